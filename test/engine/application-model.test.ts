@@ -20,7 +20,6 @@ import {
   withdrawNewest,
 } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { runsOf } from '#test/support/layer.ts';
 import { countDone, tryAtOnce } from '#test/support/outcomes.ts';
 import { achieng, givenAccount, mutiso } from '#test/support/people.ts';
 import { type Act, inTurn, type Subject, tellAll, tellRandom } from '#test/support/stories.ts';
@@ -129,7 +128,7 @@ it('the history of an application leads to its status in stories that reach most
 });
 
 it('the history of an application leads to its status in random stories, and no owner has two open ones', async () => {
-  await tellRandom(applications, { minLength: 6, maxLength: 14 }, runsOf(5, 60));
+  await tellRandom(applications, { minLength: 6, maxLength: 14 }, 5, 60);
 });
 
 it('of several submissions at once one succeeds, and of several decisions one', async () => {

@@ -18,7 +18,7 @@ import {
   wakeAt,
 } from '#test/support/campaign-work.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
-import { runsOf } from '#test/support/layer.ts';
+import { inStories } from '#test/support/for-any.ts';
 import { atOnce, once, overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
@@ -181,62 +181,59 @@ it('a cancelled campaign is cancelled, although a resumption or a pause of anoth
 it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
   const sendings = ['sent', 'sent', 'refused', 'busy', 'unknown', 'dies'];
   const chance = fc.constantFrom(...sendings, 'pause', 'resume', 'cancel');
-  await fc.assert(
-    fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
-      line.now = Date.parse(MORNING);
-      const campaign = await givenRunning(SIZE);
-      const tries: string[] = [];
-      let at = 0;
-      let cancelledAt = Number.POSITIVE_INFINITY;
-      const stops: Record<string, () => Promise<unknown>> = {
-        pause: () => campaign.pause(),
-        resume: () => campaign.resume(),
-        cancel: async () => {
-          await campaign.cancel();
-          cancelledAt = Math.min(cancelledAt, at);
-        },
-      };
-      const outcomes: Record<string, SmsOutcome> = {
-        busy: BUSY,
-        refused: REFUSED,
-        unknown: UNKNOWN,
-      };
-      const sendSms: TestDispatcher['carry'] = async (phone) => {
-        const what = chances[at++] ?? 'sent';
-        await stops[what]?.().catch(() => undefined);
-        const outcome = outcomes[what] ?? SENT;
-        if (outcome.state !== 'FAILED') tries.push(phone);
-        if (what === 'dies') throw new Error('died');
-        return outcome;
-      };
-      for (let run = 0; run < 200; run += 1) {
-        await Promise.allSettled([line.dispatch({ sendSms }), line.dispatch({ sendSms })]);
-        line.passTheClaims();
-        await wakeCampaigns(deps);
-        const item = await campaign.item();
-        if (item.endedAt) break;
-        // A dead dispatcher's unfinished work may still cancel it.
-        if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
-      }
-      const [item, rows] = [await campaign.item(), await campaign.rows()];
-      expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);
-      await expectEmptyLine();
-      expect(new Set(tries).size).toBe(tries.length);
-      // Two dispatchers may have had a part each.
-      expect(at - cancelledAt).toBeLessThanOrEqual(2 * MOST_OF_BATCH);
-      const countOf = (state: string) => rows.filter((row) => row?.state === state).length;
-      const [sent, unknown, failed] = ['SENT', 'UNKNOWN', 'FAILED'].map(countOf);
-      expect(item).toMatchObject({ sent, unknown, failed });
-      const paid = item.sent + item.unknown;
-      expect(item).toMatchObject({ used: paid, returned: SIZE - paid });
-      expect(paid + item.failed + item.skipped).toBe(SIZE);
-      expect(tries.length).toBeLessThanOrEqual(paid);
-      expect(await findCredits(campaign.userId)).toMatchObject({
-        issuedSMS: paid,
-        smsBalance: SIZE - paid,
-      });
-      await campaign.expectBooks(SIZE);
-    }),
-    { numRuns: runsOf(5, 80) },
-  );
+  await inStories([5, 80], fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
+    line.now = Date.parse(MORNING);
+    const campaign = await givenRunning(SIZE);
+    const tries: string[] = [];
+    let at = 0;
+    let cancelledAt = Number.POSITIVE_INFINITY;
+    const stops: Record<string, () => Promise<unknown>> = {
+      pause: () => campaign.pause(),
+      resume: () => campaign.resume(),
+      cancel: async () => {
+        await campaign.cancel();
+        cancelledAt = Math.min(cancelledAt, at);
+      },
+    };
+    const outcomes: Record<string, SmsOutcome> = {
+      busy: BUSY,
+      refused: REFUSED,
+      unknown: UNKNOWN,
+    };
+    const sendSms: TestDispatcher['carry'] = async (phone) => {
+      const what = chances[at++] ?? 'sent';
+      await stops[what]?.().catch(() => undefined);
+      const outcome = outcomes[what] ?? SENT;
+      if (outcome.state !== 'FAILED') tries.push(phone);
+      if (what === 'dies') throw new Error('died');
+      return outcome;
+    };
+    for (let run = 0; run < 200; run += 1) {
+      await Promise.allSettled([line.dispatch({ sendSms }), line.dispatch({ sendSms })]);
+      line.passTheClaims();
+      await wakeCampaigns(deps);
+      const item = await campaign.item();
+      if (item.endedAt) break;
+      // A dead dispatcher's unfinished work may still cancel it.
+      if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
+    }
+    const [item, rows] = [await campaign.item(), await campaign.rows()];
+    expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);
+    await expectEmptyLine();
+    expect(new Set(tries).size).toBe(tries.length);
+    // Two dispatchers may have had a part each.
+    expect(at - cancelledAt).toBeLessThanOrEqual(2 * MOST_OF_BATCH);
+    const countOf = (state: string) => rows.filter((row) => row?.state === state).length;
+    const [sent, unknown, failed] = ['SENT', 'UNKNOWN', 'FAILED'].map(countOf);
+    expect(item).toMatchObject({ sent, unknown, failed });
+    const paid = item.sent + item.unknown;
+    expect(item).toMatchObject({ used: paid, returned: SIZE - paid });
+    expect(paid + item.failed + item.skipped).toBe(SIZE);
+    expect(tries.length).toBeLessThanOrEqual(paid);
+    expect(await findCredits(campaign.userId)).toMatchObject({
+      issuedSMS: paid,
+      smsBalance: SIZE - paid,
+    });
+    await campaign.expectBooks(SIZE);
+  });
 });

@@ -10,7 +10,7 @@ import { expiryJob } from '#core/rewards/posting/expire-points.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { runsOf } from '#test/support/layer.ts';
+import { inStories } from '#test/support/for-any.ts';
 import { atOnce, followed } from '#test/support/outcomes.ts';
 import {
   givenPointShop,
@@ -172,36 +172,33 @@ describe('the night', () => {
   });
 
   it('workers that die before and after any of their writes lose no points and take none twice', async () => {
-    await fc.assert(
-      fc.asyncProperty(deaths, async (story) => {
-        shop = await givenPointShop(depsAt(now));
-        const other = await givenPointShop(depsAt(now));
-        await givenCustomers(30);
-        await givenCustomers(3, other);
-        for (const { at, isAfter } of story) {
-          let calls = 0;
-          // A dead worker makes no further call.
-          const mortal =
-            <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
-            async (...args: Args): Promise<Result> => {
-              calls += 1;
-              if (calls > at + 1 || (calls === at + 1 && !isAfter)) throw new Error('died');
-              const result = await work(...args);
-              if (calls >= at + 1) throw new Error('died');
-              return result;
-            };
-          await expire([shop, other], {
-            findCustomersOf: mortal(deps.findCustomersOf),
-            writeExpiries: mortal(deps.writeExpiries),
-            forgetDue: mortal(deps.forgetDue),
-          });
-        }
-        await expire([shop, other]);
-        await expectExpired(30);
-        await expectExpired(3, [], other);
-      }),
-      { numRuns: runsOf(4, 50) },
-    );
+    await inStories([4, 50], deaths, async (story) => {
+      shop = await givenPointShop(depsAt(now));
+      const other = await givenPointShop(depsAt(now));
+      await givenCustomers(30);
+      await givenCustomers(3, other);
+      for (const { at, isAfter } of story) {
+        let calls = 0;
+        // A dead worker makes no further call.
+        const mortal =
+          <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+          async (...args: Args): Promise<Result> => {
+            calls += 1;
+            if (calls > at + 1 || (calls === at + 1 && !isAfter)) throw new Error('died');
+            const result = await work(...args);
+            if (calls >= at + 1) throw new Error('died');
+            return result;
+          };
+        await expire([shop, other], {
+          findCustomersOf: mortal(deps.findCustomersOf),
+          writeExpiries: mortal(deps.writeExpiries),
+          forgetDue: mortal(deps.forgetDue),
+        });
+      }
+      await expire([shop, other]);
+      await expectExpired(30);
+      await expectExpired(3, [], other);
+    });
   });
 
   it('the rows of a business are in the shard of the business', async () => {

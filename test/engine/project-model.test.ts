@@ -38,7 +38,6 @@ import { type MilestoneEvent, milestoneRules } from '#shared/projects/milestone-
 import { projectRules, type StageEvent } from '#shared/projects/project-machine.ts';
 import { declineNewest, withdrawNewest } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { runsOf } from '#test/support/layer.ts';
 import { givenAccount, kiprono, mutiso, njeri, otieno, wairimu } from '#test/support/people.ts';
 import {
   acceptNewest,
@@ -299,7 +298,7 @@ it('the history of a project leads to its stage in stories that reach every stag
 });
 
 it('the history of a project leads to its stage in random stories', async () => {
-  await tellRandom(projects, { minLength: 8, maxLength: 20 }, runsOf(3, 40));
+  await tellRandom(projects, { minLength: 8, maxLength: 20 }, 3, 40);
 });
 
 it('an offer makes one agreement, whatever runs beside its acceptance', async () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { limits } from '#core/sign-in/limits.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { smsTo } from '#test/support/cloud.ts';
-import { runsOf } from '#test/support/layer.ts';
+import { inStories } from '#test/support/for-any.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import {
   codeOf,
@@ -218,16 +218,17 @@ async function expectNoWayIn(model: NumberModel, answer: string): Promise<void> 
 
 it('a sign-in sends no SMS above the caps, gives no tokens without proof and code, and loses no valid code', async () => {
   let codesUsed = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 70 }), async (life) => {
+  await inStories(
+    [18, 250],
+    fc.array(operation, { minLength: 20, maxLength: 70 }),
+    async (life) => {
       const numbers = [new NumberModel(), new NumberModel()];
       for (const step of life) await perform(numbers, step);
       for (const model of numbers) {
         expect(await smsTo(model.person.phone)).toHaveLength(model.sends.length);
         codesUsed += model.flows.filter(({ used }) => used).length;
       }
-    }),
-    { numRuns: runsOf(18, 250) },
+    },
   );
   // A sign-in that refuses everybody would pass otherwise.
   expect(codesUsed).toBeGreaterThan(10);

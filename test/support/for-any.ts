@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runsOf } from './layer.ts';
 
 type KindsAndCheck<Values extends unknown[]> = [
   ...kinds: { [At in keyof Values]: fc.Arbitrary<Values[At]> },
@@ -14,6 +15,16 @@ export const inRuns = <Values extends unknown[]>(
   numRuns: number,
   ...given: KindsAndCheck<Values>
 ): void => fc.assert(propertyOf(given), { numRuns });
+
+/** A random story, told so many times at a commit and at night. */
+export const inStories = <Story>(
+  runs: Parameters<typeof runsOf>,
+  story: fc.Arbitrary<Story>,
+  tell: (story: Story) => Promise<unknown>,
+): Promise<void> => {
+  const property = fc.asyncProperty(story, async (told) => void (await tell(told)));
+  return fc.assert(property, { numRuns: runsOf(...runs) });
+};
 
 function propertyOf<Values extends unknown[]>(given: KindsAndCheck<Values>) {
   const kinds = given.slice(0, -1) as fc.Arbitrary<unknown>[];

@@ -1,6 +1,8 @@
 /** Stories of two owners with simultaneous acts, to test histories. */
 import fc from 'fast-check';
 import { AppError } from '#core/platform/app-error.ts';
+import { inStories } from './for-any.ts';
+import type { runsOf } from './layer.ts';
 import { givenAccount } from './people.ts';
 
 /** An act of an owner, the office or time. */
@@ -58,14 +60,9 @@ async function tell(subject: Subject, story: readonly Moment[]): Promise<string[
 export const tellRandom = (
   subject: Subject,
   length: Parameters<typeof storiesOf>[1],
-  numRuns: number,
+  ...runs: Parameters<typeof runsOf>
 ): Promise<void> =>
-  fc.assert(
-    fc.asyncProperty(storiesOf(subject.acts, length), async (story) => {
-      await tell(subject, story);
-    }),
-    { numRuns },
-  );
+  inStories(runs, storiesOf(subject.acts, length), (story) => tell(subject, story));
 
 /** Tells exactly these stories, however slow the machine is. @returns their states */
 export async function tellAll(subject: Subject, stories: readonly Moment[][]): Promise<string[]> {
