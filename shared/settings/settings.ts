@@ -155,11 +155,6 @@ export type NamesIn<S extends Section> = {
 
 export type SectionValues<S extends Section> = Pick<SettingValues, NamesIn<S>>;
 
-/** The version is the one that the owner has seen. */
-export type SectionBody<S extends Section> = { version: number } & {
-  [Name in NamesIn<S>]: ValueOf<Definitions[Name]['field']>;
-};
-
 export const definitionOf = (name: SettingName): SettingDefinition => settingDefinitions[name];
 
 export const settingNames = Object.keys(settingDefinitions) as SettingName[];

@@ -141,7 +141,7 @@ interface BuyDialogProps {
   onClose: () => void;
 }
 
-export function BuyDialog({ offer, onClose }: BuyDialogProps) {
+function BuyDialog({ offer, onClose }: BuyDialogProps) {
   const client = useQueryClient();
   const [started, setStarted] = useState<Attempt | null>(null);
   const buy = useBuy(offer, setStarted);
@@ -231,7 +231,7 @@ function useBuy({ kind, id, price }: Offer, onStarted: (attempt: Attempt) => voi
   });
 }
 
-export interface Offer {
+interface Offer {
   kind: PurchaseKind;
   id: string;
   /** Credits, or months. */
@@ -240,13 +240,13 @@ export interface Offer {
   price: number;
 }
 
-export const bundlesOf = ({ bundles }: Purchases): Offer[] =>
+const bundlesOf = ({ bundles }: Purchases): Offer[] =>
   bundles.map(({ id, credits, price }) => ({ kind: 'credits', id, price, quantity: credits }));
 
-export const plansOf = ({ plans }: Purchases): Offer[] =>
+const plansOf = ({ plans }: Purchases): Offer[] =>
   plans.map(({ id, months, price }) => ({ kind: 'subscription', id, price, quantity: months }));
 
-export function nameOf({ kind, quantity }: Pick<Offer, 'kind' | 'quantity'>): string {
+function nameOf({ kind, quantity }: Pick<Offer, 'kind' | 'quantity'>): string {
   if (kind === 'credits') return t('{credits} SMS credits', { credits: formatNumber(quantity) });
   return quantity === 1
     ? t('Subscription for a month')

@@ -124,7 +124,7 @@ function ListTable({ lists }: { lists: readonly ContactList[] }) {
 }
 
 /** @param list undefined if it no longer exists */
-export function OneList({ list }: { list: ContactList | undefined }) {
+function OneList({ list }: { list: ContactList | undefined }) {
   return (
     <>
       <p>
@@ -170,7 +170,7 @@ function Members({ listId, shown }: { listId: string; shown: Shown }) {
   return <People query={query} columns={memberColumns} />;
 }
 
-export function MakeList() {
+function MakeList() {
   const [made, setMade] = useState<ContactList | null>(null);
   return (
     <div className="narrow">
@@ -211,7 +211,7 @@ function ChooseWay({ list, onDone }: ChooseWayProps) {
   );
 }
 
-export function useWriteTo() {
+function useWriteTo() {
   const navigate = useNavigate();
   return ({ listId }: ContactList) => {
     beginDraft({ audience: { filter: null, atLeast: null, listId } });

@@ -81,7 +81,7 @@ const optOutsQuery = () =>
 
 const ways = [msg('Pasted numbers'), msg('A file')] as const;
 
-export function AddOptOuts() {
+function AddOptOuts() {
   const [way, setWay] = useState<string>(ways[0]);
   const contacts = useContacts();
   const adding = useAddOptOuts();

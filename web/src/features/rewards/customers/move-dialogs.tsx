@@ -29,8 +29,13 @@ import { movedPoints, pointsInPlace, pointsText, refusalMessage } from '../point
 
 const SHOWN = 5;
 
+interface MoveDialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
 /** Merges two customers, after showing the result. */
-export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+export function MergeDialog({ customer, onClose }: MoveDialogProps) {
   const start = { other: null as Customer | null, survivor: customer.phone };
   const form = useChangeForm(mergeCustomers, {
     of: movedPoints,
@@ -168,13 +173,8 @@ function Together({ customers, survivor, onChoose, onBack }: TogetherProps) {
   );
 }
 
-interface NumberDialogProps {
-  customer: Customer;
-  onClose: () => void;
-}
-
 /** A code goes to the customer's new number, and the customer reads it out. */
-export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps) {
+export function NumberDialog({ customer: { phone }, onClose }: MoveDialogProps) {
   const [typed, setTyped] = useState('');
   const confirmation = useConfirmation<string>({
     purpose: 'numberChange',
