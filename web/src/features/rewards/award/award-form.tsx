@@ -15,7 +15,7 @@ import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
 import { sessionOwner, useRole } from '#web/src/lib/session/session.ts';
-import { BirthdayField, ConsentTick, NameField } from '../lookup/customer-fields.tsx';
+import { BirthdayField, ConsentTick } from '../lookup/customer-fields.tsx';
 import { type CustomerLookup, PhoneField } from '../lookup/customer-lookup.tsx';
 import { pointsText } from '../points/entries.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
@@ -165,7 +165,10 @@ function MoreFields({ draft, nameProblem, onChange }: MoreFieldsProps) {
       </summary>
       {isNew && (
         <>
-          <NameField
+          <TextField
+            label={t('Name')}
+            optional
+            maxLength={awardContract.body.name.max}
             value={fields.name}
             error={nameProblem}
             onType={(name) => onChange({ name })}

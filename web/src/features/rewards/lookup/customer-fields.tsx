@@ -1,7 +1,5 @@
 import { daysOf } from '#shared/rewards/birthday.ts';
-import { editCustomer } from '#shared/rewards/contract.ts';
 import { Field } from '#web/src/components/field.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
 import { Tick } from '#web/src/components/tick.tsx';
 import { byLanguage } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -75,23 +73,6 @@ export function BirthdayField({ value, error, onChoose }: BirthdayFieldProps) {
     </Field>
   );
 }
-
-interface NameFieldProps {
-  value: string;
-  error: string | undefined;
-  onType: (value: string) => void;
-}
-
-export const NameField = ({ value, error, onType }: NameFieldProps) => (
-  <TextField
-    label={t('Name')}
-    optional
-    maxLength={editCustomer.body.name.max}
-    value={value}
-    error={error}
-    onType={onType}
-  />
-);
 
 interface ConsentTickProps {
   isGiven: boolean;
