@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { adjust, type Customer, editCustomer, eraseCustomer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { AskFirst } from '#web/src/components/ask-first.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
@@ -71,30 +72,12 @@ interface CustomerDialogsProps {
 /** Above the list, which may be refreshed meanwhile. */
 export function CustomerDialogs({ opened, rules, onOpen, onClose }: CustomerDialogsProps) {
   const { customer, what } = opened;
-  if (what === 'sheet') {
-    return (
-      <CustomerSheet
-        customer={customer}
-        rules={rules}
-        onAct={(act) => onOpen({ customer, what: act })}
-        onClose={onClose}
-      />
-    );
-  }
-  return <Suspense fallback={null}>{dialogs[what]({ customer, onClose })}</Suspense>;
-}
-
-interface CustomerSheetProps {
-  customer: Customer;
-  rules: PointRules;
-  onAct: (act: CustomerAct) => void;
-  onClose: () => void;
-}
-
-function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) {
   const { phone, name, points, earned, redeemed, lastVisit, consent } = customer;
   const hash = fragmentOf({ phone });
   const role = useRole();
+  if (what !== 'sheet') {
+    return <Suspense fallback={null}>{dialogs[what]({ customer, onClose })}</Suspense>;
+  }
   return (
     <Dialog
       className="sheet"
@@ -113,14 +96,13 @@ function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) 
           [t('SMS'), consentLabel(consent)],
         ]}
       />
-      <div className="sheet-main">
-        <Link to={{ search: '?tab=award', hash }} className="btn btn-primary">
-          {t('Award')}
-        </Link>
-        <Link to={{ pathname: '/reedem-points', hash }} className="btn btn-outline-primary">
-          {t('Redeem')}
-        </Link>
-      </div>
+      <Acts
+        className="sheet-main"
+        acts={[
+          [t('Award'), `?tab=award${hash}`, { look: 'primary' }],
+          [t('Redeem'), `/reedem-points${hash}`],
+        ]}
+      />
       <div className="sheet-acts">
         <Link to={{ search: '?tab=history', hash }}>{t('History')}</Link>
         {actsFor(role).map((act) => (
@@ -128,7 +110,7 @@ function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) 
             key={act}
             type="button"
             className={act === 'erase' ? 'sheet-danger' : undefined}
-            onClick={() => onAct(act)}
+            onClick={() => onOpen({ customer, what: act })}
           >
             {t(customerActs[act])}
           </button>

@@ -3,6 +3,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import type { Role } from '#shared/platform/team-roles.ts';
 import type { ConsentSource, Customer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Dropdown } from '#web/src/components/dropdown.tsx';
 import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
@@ -100,15 +101,15 @@ function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
   const hash = fragmentOf({ phone });
   const role = useRole();
   return (
-    <div className="row-actions one-line">
-      <Link to={{ search: '?tab=award', hash }}>
-        {t('Award')}
-        {of}
-      </Link>
-      <Link to={{ pathname: '/reedem-points', hash }}>
-        {t('Redeem')}
-        {of}
-      </Link>
+    <Acts
+      className="row-actions one-line"
+      of={formatKenyanPhone(phone)}
+      isText
+      acts={[
+        [t('Award'), `?tab=award${hash}`],
+        [t('Redeem'), `/reedem-points${hash}`],
+      ]}
+    >
       <Dropdown label={formatKenyanPhone(phone)} button={`${t('More')} `} className="row-menu">
         <Link to={{ search: '?tab=history', hash }} className="dropdown-link">
           {t('History')}
@@ -126,7 +127,7 @@ function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
           </button>
         ))}
       </Dropdown>
-    </div>
+    </Acts>
   );
 }
 
