@@ -1,4 +1,4 @@
-import { outcomeOf } from '#test/support/call.ts';
+import { refused } from '#test/support/call.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenApplication, givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { queryByPhone, userItem } from '#test/support/table.ts';
@@ -59,8 +59,7 @@ it('each load of the top bar sets lastLogin and lastLoginVia', async () => {
 });
 
 it('a login without an account is not found', async () => {
-  const refused = await (await givenSignedIn()).recordLogin();
-  expect(outcomeOf(refused)).toEqual([404, 'accounts.notFound']);
+  await refused((await givenSignedIn()).recordLogin(), 404, 'accounts.notFound');
 });
 
 it('the dashboard of a new owner has zeros and is unsubscribed', async () => {

@@ -1,7 +1,7 @@
 /** An application's life: acts of owner, office and mornings. */
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { newKey, outcomeOf, refused } from '#test/support/call.ts';
 import { awsEndpoint, runDue, textsTo } from '#test/support/cloud.ts';
 import {
   approve,
@@ -65,8 +65,11 @@ const expectNotByReviewer = (ref: string) =>
 
 it('a second application is refused with the reference of the first', async () => {
   const { ref } = await givenApplication(owner);
-  const { status, refusal } = await submit(owner, await givenForm(owner));
-  expect([status, refusal.code]).toEqual([409, 'applications.openApplication']);
+  const refusal = await refused(
+    submit(owner, await givenForm(owner)),
+    409,
+    'applications.openApplication',
+  );
   expect(refusal.message).toBe(`You already have an application in review (${ref}).`);
   expect(refusal.params).toEqual({ reference: ref });
 });
@@ -157,8 +160,7 @@ it('a withdrawal of an older version is refused with 409', async () => {
 it('a withdrawal after a decision is refused with 409', async () => {
   const { applicationId, ref } = await givenApplication(owner);
   await decline(ref, 'Need not clear');
-  const { status, refusal } = await withdraw(applicationId, 2);
-  expect([status, refusal.code]).toEqual([409, 'applications.notNow']);
+  await refused(withdraw(applicationId, 2), 409, 'applications.notNow');
   const declined = { status: 'Declined', declineReason: 'Need not clear' };
   expect(await detailOf(applicationId)).toMatchObject(declined);
 });
@@ -206,7 +208,7 @@ it.each([
   [{ number: 2, text: 'I have none' }, 400, 'applications.answerMissing'],
 ])('the answer %j to a question is refused', async (body, status, code) => {
   const { applicationId } = await givenQuestions(whichShop, longerStatement);
-  expect(outcomeOf(await answer(applicationId, body))).toEqual([status, code]);
+  await refused(answer(applicationId, body), status, code);
 });
 
 it('a file that is not what it claims to be is refused, and so is a second answer', async () => {

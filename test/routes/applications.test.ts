@@ -1,5 +1,5 @@
 import { type SystemType, suggestedAmounts, systemTypes } from '#shared/applications/catalogue.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { newKey, outcomeOf, refused } from '#test/support/call.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import {
   bytesAt,
@@ -90,8 +90,7 @@ it.each([
 it('threat 62: a user without an account cannot upload what an application needs', async () => {
   const person = await givenSignedIn();
   const statement = { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' };
-  const refused = await person.createUpload(statement as never);
-  expect(outcomeOf(refused)).toEqual([404, 'accounts.notFound']);
+  await refused(person.createUpload(statement as never), 404, 'accounts.notFound');
 });
 
 it('a profile without a sector learns the one that was stated, and another one stays', async () => {
@@ -124,8 +123,7 @@ it('a key that comes with another form is refused with 409', async () => {
   const form = await givenForm(owner);
   const key = newKey();
   await submit(owner, form, key);
-  const refused = await submit(owner, { ...form, description: 'Another' }, key);
-  expect(outcomeOf(refused)).toEqual([409, 'request.keyReused']);
+  await refused(submit(owner, { ...form, description: 'Another' }, key), 409, 'request.keyReused');
 });
 
 it('two owners may use the same key', async () => {
@@ -155,8 +153,7 @@ describe('threat 38: documents are looked into', () => {
     ['registrationCert', 'cert', 'cert.jpg', 'image/jpeg', 'applications.registrationCertInvalid'],
   ] as const)('an HTML file sent as %s is refused', async (field, kind, filename, type, code) => {
     const key = await upload(owner, { kind, filename, type, bytes: files.html });
-    const refused = await submit(owner, await givenForm(owner, { [field]: key }));
-    expect(outcomeOf(refused)).toEqual([400, code]);
+    await refused(submit(owner, await givenForm(owner, { [field]: key })), 400, code);
   });
 
   it('the refusal of an application names the document that is not real', async () => {
@@ -171,8 +168,7 @@ describe('threat 38: documents are looked into', () => {
     const form = await givenForm(owner, {
       registrationCert: `applications/${owner.userId}/cert_never-sent.png`,
     });
-    const refused = await submit(owner, form);
-    expect(outcomeOf(refused)).toEqual([400, 'applications.registrationCertMissing']);
+    await refused(submit(owner, form), 400, 'applications.registrationCertMissing');
   });
 
   it('a document of another kind is refused', async () => {

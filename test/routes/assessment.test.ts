@@ -1,6 +1,6 @@
 import { affordability } from '#shared/assessment/affordability.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { done, newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, refused } from '#test/support/call.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';
 import {
@@ -209,7 +209,7 @@ it('an offer is for at most twice what the system suggests', async () => {
 
 it('threat 89: a member of the staff who is also an owner keeps away from the own files', async () => {
   const own = await givenStaff(['review'], { phone: owner.phone });
-  expect(outcomeOf(await own.openFile({ ref }))).toEqual([403, 'assessment.ownBusiness']);
+  await refused(own.openFile({ ref }), 403, 'assessment.ownBusiness');
 });
 
 it('threat 89: no owner keeps a member away by typing the address of one, and the audit has who works there', async () => {

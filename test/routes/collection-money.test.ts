@@ -1,5 +1,5 @@
 import type { AccountingFact } from '#shared/accounting/entries.ts';
-import { outcomeOf, pagesOfApi } from '#test/support/call.ts';
+import { pagesOfApi, refused } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { njeri } from '#test/support/project-team.ts';
 import { dayIn, givenProject, projectOf } from '#test/support/projects.ts';
@@ -27,24 +27,20 @@ it('it is shown with the agreement that may be meant, and counts for it when it 
     reply: { receipt, ref },
   });
   expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 5_000 });
-  const refused = await njeri.matchPayment({ receipt, ref });
-  expect(outcomeOf(refused)).toEqual([409, 'payments.counted']);
+  await refused(njeri.matchPayment({ receipt, ref }), 409, 'payments.counted');
   expect((await unmatched()).map((one) => one.receipt)).not.toContain(receipt);
 });
 
 it('threat 95: nobody matches a payment to their own business', async () => {
   const { receipt } = await givenUnmatched();
   const own = await givenStaff(['finance'], { phone: owner.phone });
-  const refused = await own.matchPayment({ receipt, ref });
-  expect(outcomeOf(refused)).toEqual([403, 'assessment.ownBusiness']);
+  await refused(own.matchPayment({ receipt, ref }), 403, 'assessment.ownBusiness');
 });
 
 it('a receipt or an agreement that there is not is refused', async () => {
   const { receipt } = await givenUnmatched();
-  const unknown = await njeri.matchPayment({ receipt: 'NOTHERE123', ref });
-  expect(outcomeOf(unknown)).toEqual([404, 'payments.notFound']);
-  const nowhere = await njeri.matchPayment({ receipt, ref: '000000000' });
-  expect(outcomeOf(nowhere)).toEqual([404, 'agreements.notFound']);
+  await refused(njeri.matchPayment({ receipt: 'NOTHERE123', ref }), 404, 'payments.notFound');
+  await refused(njeri.matchPayment({ receipt, ref: '000000000' }), 404, 'agreements.notFound');
 });
 
 it('the office reads what came in, what is wrong, and the books', async () => {

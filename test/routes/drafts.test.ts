@@ -1,4 +1,4 @@
-import { outcomeOf } from '#test/support/call.ts';
+import { outcomeOf, refused } from '#test/support/call.ts';
 import {
   emptyDraft,
   files,
@@ -58,5 +58,5 @@ it.each([
   [{ ...emptyDraft, statementPassword: 'secret' }, 'request.unknownField'],
   [{ ...emptyDraft, description: 'x'.repeat(2001) }, 'request.invalidField'],
 ])('the draft %j is refused', async (body, code) => {
-  expect(outcomeOf(await owner.saveDraft(body))).toEqual([400, code]);
+  await refused(owner.saveDraft(body), 400, code);
 });

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import type { Entry, listEntries } from '#shared/rewards/contract.ts';
-import { outcomeOf, pagesOfApi } from '#test/support/call.ts';
+import { pagesOfApi, refused } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { copyEntry, givenCustomer, givenShop } from '#test/support/rewards.ts';
@@ -126,8 +126,7 @@ describe('the history from one day to another', () => {
     { from: '' },
     { from: '2026-03-02', to: '2026-03-01' },
   ])('the history refuses the days %j and says how days are given', async (query) => {
-    const { status, refusal } = await ask(query);
-    expect([status, refusal.code]).toEqual([400, 'rewards.invalidDays']);
+    const refusal = await refused(ask(query), 400, 'rewards.invalidDays');
     expect(refusal.message).toBe(
       'Give days as 2026-11-21, and a first day that is not after the last.',
     );
@@ -139,7 +138,7 @@ describe('the history from one day to another', () => {
     [{ until: '2026-03-01' }, 'request.unknownField'],
     [{ kind: 'award', phone: '12' }, 'rewards.invalidPhone'],
   ])('the history refuses the query %j with %s', async (query, code) => {
-    expect(outcomeOf(await ask(query as Query))).toEqual([400, code]);
+    await refused(ask(query as Query), 400, code);
   });
 });
 
@@ -194,7 +193,6 @@ describe('a filtered history of many entries', () => {
   it('the cursor of another list is refused', async () => {
     await expect.poll(async () => (await ask({ kind: 'award' })).reply.next).not.toBeNull();
     const cursor = (await ask({ kind: 'award' })).reply.next ?? '';
-    const refused = await ask({ phone: WANJIKU, kind: 'award', cursor });
-    expect(outcomeOf(refused)).toEqual([400, 'request.invalidField']);
+    await refused(ask({ phone: WANJIKU, kind: 'award', cursor }), 400, 'request.invalidField');
   });
 });

@@ -1,6 +1,6 @@
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { outcomeOf, pagesOfApi } from '#test/support/call.ts';
+import { outcomeOf, pagesOfApi, refused } from '#test/support/call.ts';
 import { textsTo } from '#test/support/cloud.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import {
@@ -110,8 +110,11 @@ it.each([
   ['yearStarted', 1899],
   ['yearStarted', new Date().getUTCFullYear() + 2],
 ])('a save of the profile with %s as %j is refused', async (field, value) => {
-  const { status, refusal } = await owner.saveProfile({ ...full, [field]: value });
-  expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
+  const refusal = await refused(
+    owner.saveProfile({ ...full, [field]: value }),
+    400,
+    'request.invalidField',
+  );
   expect(refusal.message).toContain(`"${field}"`);
   expect(await saved()).toEqual({ ...empty, county: null });
 });
@@ -126,8 +129,7 @@ it.each([
   'subscriptionEnd',
   'apiKey',
 ])('a save of the profile with the field %s is refused', async (field) => {
-  const refused = await owner.saveProfile({ ...full, [field]: 'x' });
-  expect(outcomeOf(refused)).toEqual([400, 'request.unknownField']);
+  await refused(owner.saveProfile({ ...full, [field]: 'x' }), 400, 'request.unknownField');
 });
 
 it.each([
@@ -137,7 +139,7 @@ it.each([
   ['a picture', (person: Owner) => person.usePicture({ key: 'profile/x/1' })],
   ['no picture', (person: Owner) => person.removePicture()],
 ])('a person without an account has no profile: %s', async (_, act) => {
-  expect(outcomeOf(await act(await givenSignedIn()))).toEqual([404, 'accounts.notFound']);
+  await refused(act(await givenSignedIn()), 404, 'accounts.notFound');
 });
 
 it('a referral code is made once, however many requests need it at once', async () => {
@@ -226,7 +228,7 @@ describe('the picture', () => {
     expect((await send(files.png)).key).not.toBe(first.key);
     // Its URL still takes another object.
     expect((await sendFile(first, files.png)).status).toBe(200);
-    expect(outcomeOf(await use(first.key))).toEqual([404, 'documents.notFound']);
+    await refused(use(first.key), 404, 'documents.notFound');
     expect(await shown()).toBeNull();
   });
 
@@ -234,12 +236,12 @@ describe('the picture', () => {
     const other = await givenOwner();
     const begin = () => other.createPictureUpload({ type: 'image/png', size: 68 });
     for (let n = 0; n < 20; n += 1) expect((await begin()).status).toBe(201);
-    expect(outcomeOf(await begin())).toEqual([429, 'accounts.tooManyPictures']);
+    await refused(begin(), 429, 'accounts.tooManyPictures');
   });
 
   it('a picture is refused that was not uploaded, or is none', async () => {
     const target = await owner.createPictureUpload({ type: 'image/png', size: 40 });
-    expect(outcomeOf(await use(target.reply.key))).toEqual([404, 'documents.notFound']);
+    await refused(use(target.reply.key), 404, 'documents.notFound');
     const { key } = await send(files.html);
     const { status, refusal } = await use(key);
     const message = 'The picture must be a jpg or png up to 2 MB.';
@@ -253,8 +255,7 @@ describe('the picture', () => {
     const theirs = await send(files.png, other);
     for (const key of [theirs.key, `applications/${owner.userId}/x`])
       expect(outcomeOf(await use(key))).toEqual([403, 'documents.notYours']);
-    const made = await use(`profile/${owner.userId}/3`);
-    expect(outcomeOf(made)).toEqual([404, 'documents.notFound']);
+    await refused(use(`profile/${owner.userId}/3`), 404, 'documents.notFound');
   });
 
   it.each([
@@ -337,12 +338,11 @@ describe('closing the account', () => {
     await owner.saveProfile(full);
     const code = await requestCode();
     expect((await close(code)).status).toBe(204);
-    expect(outcomeOf(await owner.getAccount())).toEqual([404, 'accounts.notFound']);
+    await refused(owner.getAccount(), 404, 'accounts.notFound');
     expect((await owner.recordLogin()).status).toBe(404);
     expect((await owner.getDashboard()).status).toBe(404);
     expect((await owner.getSettings()).status).toBe(404);
-    const refused = await owner.createAccount({ fullName: 'Back' });
-    expect(outcomeOf(refused)).toEqual([403, 'accounts.phoneNotVerified']);
+    await refused(owner.createAccount({ fullName: 'Back' }), 403, 'accounts.phoneNotVerified');
   });
 
   it('a closed account leaves nothing of the person, and no key', async () => {
@@ -397,7 +397,7 @@ describe('closing the account', () => {
     const pk = `user#${owner.userId}`;
     await changeItem({ pk, sk: `application#${applicationId}` }, { status: 'Offer Accepted' });
     await deleteItem({ pk, sk: 'open-application' });
-    expect(outcomeOf(await owner.sendClosingCode())).toEqual([409, 'accountClosing.offerAccepted']);
+    await refused(owner.sendClosingCode(), 409, 'accountClosing.offerAccepted');
   });
 
   it('a code to close an account allows three guesses, and then a new code is needed', async () => {

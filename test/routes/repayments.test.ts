@@ -1,7 +1,7 @@
 /** An owner's acts on an agreement through the API, each done once, however often it is sent. */
 import { isDeepStrictEqual } from 'node:util';
 import { evenRows } from '#shared/agreements/restructure.ts';
-import { done, newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, refused } from '#test/support/call.ts';
 import { awsEndpoint, hasOthers } from '#test/support/cloud.ts';
 import { repaymentsOf } from '#test/support/mpesa.ts';
 import { sentFor } from '#test/support/outbox.ts';
@@ -60,7 +60,7 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
       told.filter((text) => text.startsWith(`We propose a new schedule for ${ref}`)),
     ).toHaveLength(1);
     const other = { ref, proposedAt: '2026-01-01T00:00:00.000Z' };
-    expect(outcomeOf(await owner.sendScheduleCode(other))).toEqual([409, 'repayments.noProposal']);
+    await refused(owner.sendScheduleCode(other), 409, 'repayments.noProposal');
     await done(owner.sendScheduleCode({ ref, proposedAt }));
     const acceptance = { ref, code: await lastCode(owner), proposedAt };
     const accept = (extras?: { key: string }) => owner.acceptSchedule(acceptance, extras);
@@ -69,7 +69,7 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     const accepted = answers.filter(([answered]) => answered === 200);
     expect(accepted).toMatchObject([[200, { proposedSchedule: null }]]);
     expect(accepted[0]?.[1].schedule).toHaveLength(10);
-    expect(outcomeOf(await accept())).toEqual([409, 'repayments.noProposal']);
+    await refused(accept(), 409, 'repayments.noProposal');
   });
 
   it('one that its owner refuses leaves the one before', async () => {
@@ -85,7 +85,7 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     const send = (extras?: { key: string }) => owner.sendSlip({ ref, ...slip, key }, extras);
     const sent = await sentOften(send);
     expect(sent).toMatchObject([[200, { slips: [{ ...slip, state: 'Checking' }] }]]);
-    expect(outcomeOf(await send())).toEqual([409, 'repayments.slipWaiting']);
+    await refused(send(), 409, 'repayments.slipWaiting');
   });
 
   it('a statement is made once, and its owner opens it', async () => {
@@ -104,7 +104,6 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     await pay(ref, outstanding + 250, { isMore: true });
     const asked = await sentOften((extras) => owner.askRefund({ ref }, extras));
     expect(asked).toMatchObject([[200, { credit: 250, refundRequested: { amount: 250 } }]]);
-    const refused = await owner.askRefund({ ref, phone: '0712345678' });
-    expect(outcomeOf(refused)).toEqual([409, 'repayments.refundAsked']);
+    await refused(owner.askRefund({ ref, phone: '0712345678' }), 409, 'repayments.refundAsked');
   });
 });

@@ -1,6 +1,6 @@
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
-import { done, newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, refused } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import { atOnce } from '#test/support/outcomes.ts';
@@ -85,12 +85,11 @@ it.each([
   [{ points: 5, phone: '020 123 4567' }, 'rewards.invalidPhone'],
   [{ points: 5, businessId: 'other' }, 'request.unknownField'],
 ])('an award of %j is refused with %s', async (sent, code) => {
-  expect(outcomeOf(await award(sent))).toEqual([400, code]);
+  await refused(award(sent), 400, code);
 });
 
 it('an award is refused before the owner says what a point is worth', async () => {
-  const refused = await award({ points: 5 }, await givenOwner());
-  expect(outcomeOf(refused)).toEqual([409, 'rewards.notSetUp']);
+  await refused(award({ points: 5 }, await givenOwner()), 409, 'rewards.notSetUp');
 });
 
 it('a redemption takes points off at their value, with a receipt number', async () => {
@@ -127,7 +126,7 @@ describe('a receipt by SMS', () => {
     await giveCredits(owner, 5);
     const { entryId, receiptNo } = await givenRedeemed();
     await done(owner.reverse({ entryId, reason: 'Wrong till' }));
-    expect(outcomeOf(await send(entryId))).toEqual([409, 'rewards.alreadyReversed']);
+    await refused(send(entryId), 409, 'rewards.alreadyReversed');
     const texts = (await receipts()).map(({ Message }) => Message);
     expect(texts.filter((text) => text.includes(`Ref ${receiptNo}.`))).toEqual([]);
   });
@@ -356,7 +355,7 @@ describe('the erasure of a customer', () => {
       owner.reverse({ ...redeemed, reason: 'Goods returned' }),
       owner.sendReceipt({ ...redeemed }),
     ]) {
-      expect(outcomeOf(await attempt)).toEqual([409, 'rewards.customerErased']);
+      await refused(attempt, 409, 'rewards.customerErased');
     }
   });
 
@@ -397,7 +396,7 @@ describe('the erasure of a customer', () => {
 
   it('an erasure is refused for a wrong number', async () => {
     await award({ points: 10 });
-    expect(outcomeOf(await erase('020 123 4567'))).toEqual([400, 'rewards.invalidPhone']);
+    await refused(erase('020 123 4567'), 400, 'rewards.invalidPhone');
     expect((await customers())[0]?.points).toBe(10);
   });
 });

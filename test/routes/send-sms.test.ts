@@ -1,5 +1,5 @@
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { newKey, outcomeOf, refused } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import { atOnce } from '#test/support/outcomes.ts';
@@ -76,8 +76,7 @@ describe('any other text to one’s own number', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await textsTo(newcomer)).toHaveLength(1);
     expect(await balanceOf(newcomer)).toEqual({ purchasedSMS: 10, issuedSMS: 1, smsBalance: 9 });
-    const refused = await sendOwn(newcomer, 'Test another', key);
-    expect(outcomeOf(refused)).toEqual([409, 'request.keyReused']);
+    await refused(sendOwn(newcomer, 'Test another', key), 409, 'request.keyReused');
   });
 
   it('threat 34: 100 SMS at once on 10 credits are 10 SMS, and the balance never goes below zero', async () => {
@@ -94,8 +93,7 @@ describe('any other text to one’s own number', () => {
   it('threat 35: an SMS goes to no other number, under no other sender, and nowhere without a token', async () => {
     const newcomer = await givenCredits(5);
     const sent = { message: 'Test', phoneNumber: newPhone() };
-    const refused = await newcomer.sendSms(sent, { key: newKey() });
-    expect(outcomeOf(refused)).toEqual([403, 'sms.ownNumberOnly']);
+    await refused(newcomer.sendSms(sent, { key: newKey() }), 403, 'sms.ownNumberOnly');
     const asBank = await newcomer.sendSms({ ...sent, senderId: 'BANK' }, NO_KEY);
     expect(asBank.refusal.message).toBe('Unknown field "senderId".');
     expect((await visitorOfApi.sendSms(sent, NO_KEY)).status).toBe(401);
@@ -114,14 +112,12 @@ describe('any other text to one’s own number', () => {
     expect((await textsTo(newcomer)).map(({ Message }) => Message)).toEqual(['Test From: BANK']);
     const emoji = await sendOwn(newcomer, `Test ${'💰'.repeat(50)}`);
     expect(emoji.reply.credits).toBe(2);
-    const refused = await sendOwn(newcomer, `Test ${'💰'.repeat(150)}`);
-    expect(outcomeOf(refused)).toEqual([400, 'sms.tooLong']);
+    await refused(sendOwn(newcomer, `Test ${'💰'.repeat(150)}`), 400, 'sms.tooLong');
   });
 
   it('an SMS of control characters alone is refused, and costs nothing', async () => {
     const newcomer = await givenCredits(9);
-    const refused = await sendOwn(newcomer, ' \u0000\u202E');
-    expect(outcomeOf(refused)).toEqual([400, 'request.invalidField']);
+    await refused(sendOwn(newcomer, ' \u0000\u202E'), 400, 'request.invalidField');
     expect(await creditsItem(newcomer.userId)).toMatchObject({ issuedSMS: 0, smsBalance: 9 });
   });
 

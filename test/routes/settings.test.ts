@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
-import { outcomeOf } from '#test/support/call.ts';
+import { outcomeOf, refused } from '#test/support/call.ts';
 import { awsEndpoint } from '#test/support/cloud.ts';
 import { keyOf } from '#test/support/environment-of-function.ts';
 import { atOnce } from '#test/support/outcomes.ts';
@@ -276,11 +276,11 @@ describe('the key for a till', () => {
   it('threat 55: a session alone makes no API key: that takes the code that was sent to its owner', async () => {
     const withoutCode = await owner.createApiKey({});
     expect([withoutCode.status, withoutCode.refusal.params]).toEqual([400, { field: 'code' }]);
-    expect(outcomeOf(await createWith('123456'))).toEqual([400, 'confirmations.expired']);
+    await refused(createWith('123456'), 400, 'confirmations.expired');
     const code = await requestKeyCode(owner);
-    expect(outcomeOf(await createWith(otherCode(code)))).toEqual([400, 'confirmations.wrong']);
+    await refused(createWith(otherCode(code)), 400, 'confirmations.wrong');
     const stranger = await givenOwner();
-    expect(outcomeOf(await createWith(code, stranger))).toEqual([400, 'confirmations.expired']);
+    await refused(createWith(code, stranger), 400, 'confirmations.expired');
     expect((await read()).apiKey).toBeNull();
     expect((await createWith(code)).status).toBe(201);
   });
@@ -291,7 +291,7 @@ describe('the key for a till', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     const made = answers.find(({ status }) => status === 201)?.reply;
     expect((await read()).apiKey?.last4).toBe(made?.apiKey.slice(-4));
-    expect(outcomeOf(await createWith(code))).toEqual([400, 'confirmations.expired']);
+    await refused(createWith(code), 400, 'confirmations.expired');
   });
 
   it('a second code for an API key waits a minute', async () => {

@@ -2,7 +2,7 @@
 
 import type { Permission } from '#shared/platform/permissions.ts';
 import { inviteMember } from '#shared/staff/contract.ts';
-import { call, outcomeOf } from '#test/support/call.ts';
+import { call, refused } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
@@ -33,8 +33,7 @@ it('threat 87: an invitation that was used, or that nobody made, opens nothing',
   const { secret } = await invited(['review']);
   await join(secret);
   for (const token of [secret, 'A'.repeat(43)]) {
-    const refused = await visitorOfApi.openInvitation({ token });
-    expect(outcomeOf(refused)).toEqual([404, 'staff.invitationEnded']);
+    await refused(visitorOfApi.openInvitation({ token }), 404, 'staff.invitationEnded');
   }
 });
 
@@ -61,8 +60,7 @@ it('an answer of another site, without a look at its user, or to a challenge of 
     { id: passkey.id },
   ];
   for (const answer of answers) {
-    const refused = await answerInvitation(one.secret, answer);
-    expect(outcomeOf(refused)).toEqual([400, 'staff.passkeyInvalid']);
+    await refused(answerInvitation(one.secret, answer), 400, 'staff.passkeyInvalid');
   }
   await join(one.secret);
 });
@@ -87,7 +85,7 @@ it('threat 88: a permission that was taken away stops the next call', async () =
   const version = await versionOf(email);
   const changed = await admin.changePermissions({ staffId, may: ['review'], version });
   expect(changed.reply.may).toEqual(['review']);
-  expect(outcomeOf(await other.inviteMember(newMember()))).toEqual([403, 'staff.notAllowed']);
+  await refused(other.inviteMember(newMember()), 403, 'staff.notAllowed');
 });
 
 it('threat 89: an invitation with a permission to approve, for money or to let others in has no link before a second admin confirms it', async () => {
@@ -181,6 +179,6 @@ it('threat 88: without the passkey, or with the one of a colleague, nothing is d
   const theirs = await freshPasskey(colleague, inviteMember, { body });
   for (const headers of [{}, theirs, { 'x-passkey': 'nonsense' }]) {
     const sent = { token: admin.token, body, headers };
-    expect(outcomeOf(await call(inviteMember, sent))).toEqual([403, 'staff.passkeyAgain']);
+    await refused(call(inviteMember, sent), 403, 'staff.passkeyAgain');
   }
 });

@@ -1,5 +1,5 @@
 import { givenApiKey } from '#test/support/api-key.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { newKey, refused } from '#test/support/call.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
@@ -64,7 +64,7 @@ it('a till that repeats a request gets the first answer, and nothing happens twi
   const replies = await atOnce(3, () => give({ points: 5 }, { key }));
   expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
   expect((await look()).reply.points).toBe(5);
-  expect(outcomeOf(await give({ points: 6 }, { key }))).toEqual([409, 'request.keyReused']);
+  await refused(give({ points: 6 }, { key }), 409, 'request.keyReused');
 });
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   ['to a landline', { points: 5, phone: '020 123 4567' }, newKey(), 'rewards.invalidPhone'],
   ['for another business', { points: 5, businessId: 'x' }, newKey(), 'request.unknownField'],
 ])('a till is refused an award %s', async (_, body, key, code) => {
-  expect(outcomeOf(await give(body, { key }))).toEqual([400, code]);
+  await refused(give(body, { key }), 400, code);
 });
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
   [20, { phone: '0799 999 999' }, 404, 'rewards.customerNotFound'],
 ])('a till that redeems %i points %j is refused with %i %s', async (points, body, status, code) => {
   await give({ points: 100 });
-  expect(outcomeOf(await use(points, body))).toEqual([status, code]);
+  await refused(use(points, body), status, code);
 });
 
 it('a till and its owner never spend the same points at the same time', async () => {
@@ -100,7 +100,7 @@ it('a till is refused while a customer is erased, and finds no customer afterwar
   const customer = { pk: `user#${shop.userId}`, sk: 'customer#+254712345678' };
   await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
   for (const attempt of [give({ points: 5 }), use(20), undo(reply.entry.entryId)]) {
-    expect(outcomeOf(await attempt)).toEqual([409, 'rewards.beingErased']);
+    await refused(attempt, 409, 'rewards.beingErased');
   }
   await shop.eraseCustomer({ phone: PHONE });
   expect((await look()).refusal.code).toBe('rewards.customerNotFound');

@@ -1,5 +1,5 @@
 import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
-import { outcomeOf } from '#test/support/call.ts';
+import { outcomeOf, refused } from '#test/support/call.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import {
@@ -71,31 +71,23 @@ it.each([0, MAX_DOCUMENT_BYTES + 1])('an upload of %i bytes is refused', async (
   expect((await request({ size })).status).toBe(400);
 });
 
-describe('threat 37: only the file that was announced may be sent', () => {
-  it('a file of another size is refused with 403', async () => {
-    const { reply } = await request();
-    const bigger = Buffer.concat([files.pdf, Buffer.from('more')]);
-    expect((await sendFile(reply, bigger)).status).toBe(403);
-  });
+type Target = Parameters<typeof sendFile>[0];
 
-  it('a file of another type is refused with 403', async () => {
+it.each<[string, (target: Target) => Target, Buffer?]>([
+  ['of another size', (target) => target, Buffer.concat([files.pdf, Buffer.from('more')])],
+  ['of another type', (target) => ({ ...target, headers: { 'content-type': 'text/html' } })],
+  [
+    'for another key',
+    ({ url, headers }) => ({ headers, url: url.replace('mpesa_statement', 'mpesa_somebody') }),
+  ],
+  ['without a signature', ({ url, headers }) => ({ headers, url: url.split('?')[0] ?? '' })],
+])(
+  'threat 37: only the file that was announced may be sent: one %s is refused with 403',
+  async (_, change, bytes = files.pdf) => {
     const { reply } = await request();
-    const headers = { 'content-type': 'text/html' };
-    expect((await sendFile({ ...reply, headers }, files.pdf)).status).toBe(403);
-  });
-
-  it('a file for another key is refused with 403', async () => {
-    const { reply } = await request();
-    const url = reply.url.replace('mpesa_statement', 'mpesa_somebody');
-    expect((await sendFile({ ...reply, url }, files.pdf)).status).toBe(403);
-  });
-
-  it('a file without a signature is refused with 403', async () => {
-    const { reply } = await request();
-    const url = reply.url.split('?')[0] ?? '';
-    expect((await sendFile({ ...reply, url }, files.pdf)).status).toBe(403);
-  });
-});
+    expect((await sendFile(change(reply), bytes)).status).toBe(403);
+  },
+);
 
 it('the URL of an upload takes one file and no second one', async () => {
   const { reply } = await request();
@@ -165,7 +157,7 @@ it('a file that an application has cannot be removed', async () => {
   const applicant = await givenOwner();
   const key = await uploadStatement(applicant);
   await givenApplication(applicant, { mpesaStatement: key });
-  expect(outcomeOf(await applicant.removeUpload({ key }))).toEqual([409, 'documents.inUse']);
+  await refused(applicant.removeUpload({ key }), 409, 'documents.inUse');
   expect(await objectExists(key)).toBe(true);
 });
 
@@ -188,7 +180,7 @@ describe('a key that no upload was given', () => {
 
   it.each(Object.entries(uses))('%s', async (_, use) => {
     for (const key of oddKeys(owner)) {
-      expect(outcomeOf(await use(key))).toEqual([400, 'request.invalidField']);
+      await refused(use(key), 400, 'request.invalidField');
     }
   });
 });
@@ -210,7 +202,7 @@ it('a locked statement is recognised; its password is stored encrypted and never
   await expect(decryptedPassword('somebody-else', key, applicant.userId)).rejects.toThrow();
   // And after the end of the application it stays as it is
   await applicant.withdrawApplication({ applicationId, version });
-  expect(outcomeOf(await save('another'))).toEqual([409, 'documents.decided']);
+  await refused(save('another'), 409, 'documents.decided');
   expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
 });
 
@@ -219,8 +211,7 @@ it.each([
   ["for a stranger's file", 'other/mpesa_statement.pdf', 403, 'documents.notYours'],
 ])('the password %s is refused', async (_, name, status, code) => {
   const key = `applications/${name.replace('{uid}', owner.userId)}`;
-  const refused = await owner.saveStatementPassword({ key, password: 'secret' });
-  expect(outcomeOf(refused)).toEqual([status, code]);
+  await refused(owner.saveStatementPassword({ key, password: 'secret' }), status, code);
 });
 
 it('a file that was removed gets no password, as a file that never was', async () => {
@@ -228,7 +219,7 @@ it('a file that was removed gets no password, as a file that never was', async (
   const save = () => owner.saveStatementPassword({ key, password: 'QX-72-secret' });
   expect((await save()).status).toBe(204);
   await owner.removeUpload({ key });
-  expect(outcomeOf(await save())).toEqual([404, 'documents.notFound']);
+  await refused(save(), 404, 'documents.notFound');
 });
 
 async function submitWith(bytes: Buffer) {
@@ -257,7 +248,6 @@ describe('a file that is two things at once', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a zip', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(40), zipEnd])],
   ])('%s is refused as a statement', async (_, bytes) => {
-    const refused = await submitWith(bytes);
-    expect(outcomeOf(refused)).toEqual([400, 'applications.mpesaStatementInvalid']);
+    await refused(submitWith(bytes), 400, 'applications.mpesaStatementInvalid');
   });
 });

@@ -59,6 +59,17 @@ export const outcomeOf = ({ status, refusal }: { status: number; refusal?: Refus
   refusal?.code,
 ];
 
+/** Expects a refusal with this status and code. @returns it */
+export async function refused(
+  called: Promise<{ status: number; refusal: Refusal }>,
+  status: number,
+  code: string,
+): Promise<Refusal> {
+  const answer = await called;
+  expect(outcomeOf(answer)).toEqual([status, code]);
+  return answer.refusal;
+}
+
 /** @throws Error with the status and the code of a refusal */
 export async function done<Reply>(
   called: Promise<{ status: number; reply: Reply; refusal: { code: string } }>,
