@@ -31,26 +31,10 @@ export async function makeFilm(): Promise<void> {
 
 /** Lossless, as the source of every encoder. */
 async function record(master: string): Promise<void> {
-  const encoder = spawn(
-    'ffmpeg',
-    [
-      '-v',
-      'error',
-      '-y',
-      '-f',
-      'image2pipe',
-      '-c:v',
-      'png',
-      '-framerate',
-      `${picturesPerSecond}`,
-      '-i',
-      '-',
-      '-c:v',
-      'ffv1',
-      master,
-    ],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
-  );
+  const pictures = `-f image2pipe -c:v png -framerate ${picturesPerSecond} -i -`;
+  const encoder = spawn('ffmpeg', [...options(`-v error -y ${pictures} -c:v ffv1`), master], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
   const ended = once(encoder, 'exit');
   await withBrowser(async (browser) => {
     const page = await openPage(browser, filmSize);
@@ -69,65 +53,39 @@ async function picture(page: Page, second: number): Promise<Buffer> {
   return page.screenshot();
 }
 
+const options = (text: string): string[] => text.split(' ');
+
 /** Named colours, because browsers must show the green of the still scene behind. */
-const colours = [
-  '-vf',
-  'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-];
+const colours =
+  '-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709';
+
+/** @param settings of the encoder, after those of every encoder */
+const encode = (master: string, settings: string, ...rest: string[]): void =>
+  run('ffmpeg', [
+    ...options('-v error -y -i'),
+    master,
+    ...options(`-an ${colours} ${settings}`),
+    ...rest,
+  ]);
 
 function encodeWebm(master: string): void {
   const log = join(tmpdir(), `hero-${process.pid}`);
-  const shared = ['-v', 'error', '-y', '-i', master, '-an', ...colours, '-c:v', 'libvpx-vp9'];
-  const quality = [
-    '-crf',
-    '28',
-    '-b:v',
-    '0',
-    '-tune-content',
-    'screen',
-    '-g',
-    '192',
-    '-row-mt',
-    '1',
-    '-passlogfile',
-    log,
-  ];
-  run('ffmpeg', [...shared, ...quality, '-pass', '1', '-speed', '4', '-f', 'null', '-']);
-  run('ffmpeg', [...shared, ...quality, '-pass', '2', '-speed', '0', publicFile('hero.webm')]);
+  const pass = (settings: string, ...rest: string[]) =>
+    encode(
+      master,
+      '-c:v libvpx-vp9 -crf 28 -b:v 0 -tune-content screen -g 192 -row-mt 1 -passlogfile',
+      log,
+      ...options(settings),
+      ...rest,
+    );
+  pass('-pass 1 -speed 4 -f null -');
+  pass('-pass 2 -speed 0', publicFile('hero.webm'));
   rmSync(`${log}-0.log`, { force: true });
 }
 
-function encodeMp4(master: string): void {
-  run('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-i',
+const encodeMp4 = (master: string): void =>
+  encode(
     master,
-    '-an',
-    ...colours,
-    '-c:v',
-    'libx264',
-    '-profile:v',
-    'main',
-    '-level',
-    '3.1',
-    '-preset',
-    'veryslow',
-    '-tune',
-    'animation',
-    '-crf',
-    '25',
-    '-g',
-    '192',
-    '-movflags',
-    '+faststart',
+    '-c:v libx264 -profile:v main -level 3.1 -preset veryslow -tune animation -crf 25 -g 192 -movflags +faststart',
     publicFile('hero.mp4'),
-  ]);
-}
+  );

@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { SocialCard } from './social-card.tsx';
+import { Film } from '#art/hero/film.tsx';
+import { iconSvg } from '#art/icons/mark.ts';
+import { brand } from '#shared/site/brand.ts';
 
 const style = document.createElement('style');
 style.textContent = `
@@ -16,6 +18,32 @@ style.textContent = `
   .line { padding-top: 20px; font-size: 64px; font-weight: 700; line-height: 1.08 }
 `;
 document.head.append(style);
+
+/** Every light is on and the software is owned. */
+const momentShown = 6.2;
+
+/** The picture of a link in chats and social networks, 1200 by 630. */
+function SocialCard() {
+  return (
+    <div className="card">
+      <Film second={momentShown} />
+      <div className="words">
+        <p className="name">
+          <span
+            className="mark"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+            dangerouslySetInnerHTML={{ __html: iconSvg({ ground: 'rounded' }) }}
+          />
+          {brand.name}
+        </p>
+        <p className="line">
+          Software as a<br />
+          financed asset
+        </p>
+      </div>
+    </div>
+  );
+}
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 flushSync(() => root.render(<SocialCard />));
