@@ -1,4 +1,4 @@
-/** Applications at every point of their life. */
+/** Applications in every status. */
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { runDue } from '#test/support/cloud.ts';
@@ -57,7 +57,7 @@ const lives: Record<ApplicationStatus, Life> = {
   },
 };
 
-/** Brings an application that was just submitted to a status, with the acts of all who take part. */
+/** Brings a new application to a status by everybody's acts. */
 export async function bringTo(
   status: ApplicationStatus,
   owner: Owner,

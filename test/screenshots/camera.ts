@@ -1,11 +1,10 @@
-/** Takes pictures of scenes, each in a browser that knows nothing but a session and a look. */
+/** Each scene gets a fresh browser context with a session and a look. */
 import type { Browser, Page } from 'playwright-core';
 import { getAccount } from '#shared/accounts/contract.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { storedSession } from '#test/support/session.ts';
-import { type Look, nameOf } from './looks.ts';
 import type { Person } from './person.ts';
-import type { Scene } from './scene.ts';
+import { type Look, nameOf, type Scene } from './scene.ts';
 
 const heights = { 360: 740, 1280: 800 } as const;
 
@@ -13,11 +12,11 @@ interface Shot {
   scene: Scene;
   look: Look;
   person: Person;
-  /** Device pixels for a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale?: number;
 }
 
-/** Gives the work a page on which the scene is set. */
+/** Works on a page that shows the scene. */
 export async function withScene(
   browser: Browser,
   { scene, look, person, scale = 1 }: Shot,
@@ -38,10 +37,10 @@ export async function withScene(
     const session = person.owner ? await storedSession(person.owner) : await person.office?.();
     await context.addInitScript(
       (items) => {
-        // The frame of documents has no origin, and so no storage.
+        // The frame of documents has no origin, so it has no storage.
         if (window.origin === 'null') return;
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-        // No picture shows the live map of others.
+        // Data saving turns off the live map, which belongs to another site.
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       },
       { ...session, theme, language },
@@ -55,7 +54,7 @@ export async function withScene(
   }
 }
 
-/** What screens show while they wait, where they do not show it as a sample. */
+/** Placeholders of a loading screen. Samples show them too. */
 const WAITING = '.skeleton:not(.sample *), .screen-wait:not(.sample *)';
 
 const addressOf = (path: string, person: Person): string =>
@@ -72,19 +71,18 @@ async function set(page: Page, { path, act }: Scene, person: Person): Promise<vo
   await page.evaluate(drawPictures);
 }
 
-/** Runs in the page: pictures further down come when somebody gets there. */
+/** Runs in the page, because pictures below the fold load lazily. */
 async function drawPictures(): Promise<void> {
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = 'eager';
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
 }
 
-/** Whoever looks at the pictures wants to know. */
 function report(page: Page, what: string): void {
   page.on('pageerror', (error) => console.error(`${what}: ${error}`));
   page.on('console', (message) => {
     const { url } = message.location();
-    // The page of what is not found is not found itself, nor is the account of a newcomer.
+    // The page for missing addresses answers 404, and so does a newcomer's account.
     const isExpected = url === page.url() || url.endsWith(getAccount.path);
     if (message.type() === 'error' && !isExpected) console.error(`${what}: ${message.text()}`);
   });

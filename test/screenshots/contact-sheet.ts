@@ -1,10 +1,9 @@
-/** One page with all pictures, and a picture of it for each look. */
+/** A page of all pictures, and a picture of it per look. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { type Look, looks, nameOf } from './looks.ts';
-import type { Scene } from './scene.ts';
+import { type Look, looks, nameOf, type Scene } from './scene.ts';
 
 export interface Shot {
   scene: Scene;
@@ -24,7 +23,7 @@ const STYLE = `
   .wide a { aspect-ratio: 1280 / 800; }
 `;
 
-/** Writes index.html, and sheet-360-light-en.png and its like. */
+/** Writes index.html and, per look, a file such as sheet-360-light-en.png. */
 export async function writeContactSheet(
   browser: Browser,
   folder: string,

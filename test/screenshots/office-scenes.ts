@@ -1,17 +1,17 @@
-/** The screens of the office, which is in English alone. */
+/** The screens of the office, which has no Kiswahili. */
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 
 const FILE = '/office/applications/:ref';
 
-/** Shows a part of the screen from its top, also below the fold. */
+/** Scrolls to a part of the screen. */
 const show = (page: Page, title: string) =>
   page
     .getByRole('region', { name: title, exact: true })
     .first()
     .evaluate((part) => part.scrollIntoView());
 
-/** @returns when its first page is drawn */
+/** Waits for its first page. */
 async function openStatement(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'M-Pesa statement', exact: true }).click();
   await page.getByText(/^Page 1 of/).waitFor();

@@ -1,4 +1,4 @@
-/** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
+/** The people whose screens are photographed: a Kenyan shop, and owners at each point of their way. */
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -27,7 +27,7 @@ import { givenStory, givenStoryBuilding, givenStoryOwned, saveShop } from './sto
 
 const BUSINESS = 'Mama Njeri Groceries';
 
-/** Everybody has a number of their own, the same in every run. */
+/** Each person's number is the same in every run. */
 let numbers = 0;
 
 async function givenNumber(): Promise<Owner> {
@@ -65,7 +65,7 @@ async function givenShop(): Promise<Person> {
   return { owner };
 }
 
-/** Somebody who has filled in half of an application, for 12 months where nothing else is said. */
+/** Has filled in half of an application. */
 async function givenApplicant({
   businessName = BUSINESS,
   repaymentPeriod = '12 Months' as RepaymentPeriod,
@@ -119,9 +119,9 @@ export type Name =
 
 const makers = {
   visitor: async () => ({}),
-  /** Has proved a number, and has no account yet. */
+  /** Has proved a number, but has no account. */
   newcomer: async () => ({ owner: await givenNumber() }),
-  /** Has an account and nothing else. */
+  /** Has only an account. */
   starter: async () => ({ owner: await givenAccount('Otieno Odhiambo') }),
   applicant: () => givenApplicant(),
   'Story applicant': () =>
@@ -144,7 +144,7 @@ const makers = {
 
 export async function givenPeople(names: Iterable<Name>): Promise<Map<Name, Person>> {
   const people = new Map<Name, Person>();
-  // One after the other: numbers are given in this order.
+  // In sequence, because the order decides the numbers.
   for (const name of new Set(names)) people.set(name, await makers[name]());
   return people;
 }

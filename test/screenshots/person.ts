@@ -1,12 +1,12 @@
-/** Somebody whose screens are photographed. */
+/** A person whose screens are photographed. */
 import type { Owner } from '#test/support/owner.ts';
 
 export interface Person {
-  /** Nobody is signed in without one. */
+  /** A visitor has none. */
   owner?: Owner;
-  /** What the browser has of a session in the office, for somebody of the staff. */
+  /** The browser's storage with a session of the office, for staff. */
   office?: () => Promise<Record<string, string>>;
-  /** What stands in the addresses of their screens. */
+  /** Parts of the screens' addresses. */
   applicationId?: string;
   projectId?: string;
   ref?: string;

@@ -1,29 +1,18 @@
-/** A month of postings at a shop, made by the use cases with a clock that is set back. */
-const customers = [
-  'Achieng Otieno',
-  'Kamau Njoroge',
-  'Mwende Mutua',
-  'Fatuma Hassan',
-  'Kiprono Chebet',
-  'Nafula Wekesa',
-  'Wambui Kariuki',
-  'Barasa Simiyu',
-  'Atieno Ouma',
-  'Njeri Gitau',
-  'Mutiso Kilonzo',
-  'Halima Abdi',
-  'Kibet Rono',
-  'Nyambura Maina',
-  'Juma Mwangi',
-];
+/** A month of a shop's awards and redemptions, made by the use cases with earlier clocks. */
+const customers = `
+Achieng Otieno, Kamau Njoroge, Mwende Mutua, Fatuma Hassan, Kiprono Chebet,
+Nafula Wekesa, Wambui Kariuki, Barasa Simiyu, Atieno Ouma, Njeri Gitau,
+Mutiso Kilonzo, Halima Abdi, Kibet Rono, Nyambura Maina, Juma Mwangi`
+  .trim()
+  .split(/,\s+/);
 
-/** @param n the position of the customer in the list, from 0 */
+/** @param n the customer's place in the list, from 0 */
 export const phoneOf = (n: number): string => `07120004${String(n).padStart(2, '0')}`;
 
 const DAYS = 30;
 const dayMs = 86_400_000;
 
-/** The use cases read their settings when they are loaded, so this loads them late. */
+/** The use cases read their settings at load, so they load late. */
 async function rewards() {
   const [{ award }, { redeem }, { deps }] = await Promise.all([
     import('#core/rewards/awards/award.ts'),
@@ -41,7 +30,7 @@ export async function givenMonthOfPoints(businessId: string): Promise<void> {
     const opens = Date.now() - (DAYS - 1 - day) * dayMs - 60_000;
     for (let n = 0; n < 3 + ((day * 5) % 4); n++) {
       const deps = depsAt(opens + n * 1_000);
-      // The customers at the top of the list come more often.
+      // The first customers of the list come more often.
       const who = (day * 7 + n * n * 3) % (n % 2 ? customers.length : 6);
       const { customer } = await award(deps, posterOf(`award-${day}-${n}`), {
         phone: phoneOf(who),

@@ -1,4 +1,4 @@
-/** Agreements at every point of their repayment. */
+/** Agreements at every point of repayment. */
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { done } from '#test/support/call.ts';
 import {
@@ -19,10 +19,10 @@ import { moveDelivery } from '#test/support/time-passes.ts';
 const AMOUNT = 180_000;
 const INSTALLMENT = 15_000;
 
-/** Somebody else who pays. */
+/** Another payer. */
 const PARTNER = '+254733000456';
 
-/** @returns the reference of an agreement whose delivery was accepted so many days ago */
+/** @param daysAgo since the accepted delivery @returns the agreement's reference */
 async function givenRepaid(owner: Owner, daysAgo: number): Promise<string> {
   const { ref } = await givenDelivered(owner, { amount: AMOUNT });
   await moveDelivery(owner, ref, daysAgo);
@@ -33,7 +33,7 @@ const lives = {
   'Deposit to pay': async (owner) => {
     await givenProject(owner, { amount: AMOUNT, deposit: 20_000 });
   },
-  /** Pays in every way, and has a slip at the bank. The last prompt was not paid. */
+  /** Pays in every way, and has a bank slip. The last prompt failed. */
   Repaying: async (owner) => {
     const ref = await givenRepaid(owner, 85);
     await pay(ref, INSTALLMENT);
@@ -44,7 +44,7 @@ const lives = {
     await answerPrompt(owner.phone, 'wrongPin');
     await attemptOf(owner, attemptId);
   },
-  /** M-Pesa has not said what became of a prompt. */
+  /** M-Pesa has not answered a prompt. */
   Asked: async (owner) => {
     const ref = await givenRepaid(owner, 25);
     await givenMpesaFault('callbackLost', owner.phone);
@@ -54,7 +54,7 @@ const lives = {
     const ref = await givenRepaid(owner, 108);
     await pay(ref, INSTALLMENT + 4_000);
   },
-  /** The office proposes other rows. */
+  /** The office proposes another schedule. */
   'New schedule': async (owner) => {
     const ref = await givenRepaid(owner, 75);
     await pay(ref, INSTALLMENT);
@@ -79,7 +79,6 @@ export type RepaymentLife = keyof typeof lives;
 
 export const repaymentLives = Object.keys(lives) as RepaymentLife[];
 
-/** Gives an owner an agreement, with the acts of all who take part. */
 export const bringToRepayment = (life: RepaymentLife, owner: Owner): Promise<void> =>
   lives[life](owner);
 

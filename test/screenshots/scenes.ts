@@ -1,4 +1,4 @@
-/** Every screen there is, and who looks at it. */
+/** Every screen, with the person who looks at it. */
 import type { Page } from 'playwright-core';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '#shared/site/pages.ts';
@@ -6,19 +6,18 @@ import { newPhone } from '#test/support/sign-in.ts';
 import { type Page as PublicPage, pages } from '#web/src/public/public-pages.tsx';
 import { officeScenes } from './office-scenes.ts';
 import { phoneOf } from './points.ts';
-import { repaymentScenes } from './repayment-scenes.ts';
 import { repaymentLives } from './repayments.ts';
 import type { Scene } from './scene.ts';
 
 const publicScene = ({ path, language }: PublicPage): Scene => {
   const isListed = (publicPaths as readonly string[]).includes(path);
-  // The others are shown in the place of pages.
+  // The others are shown instead of pages.
   return { name: path, path: isListed ? path : fileOfPage(path), as: 'visitor', language };
 };
 
 const APPLICATION = '/applications/:applicationId';
 
-/** These lead to another of the list. */
+/** They redirect to others of the list. */
 const aliases = ['/login', '/redeem-points'];
 
 const screens = (paths: readonly string[]) =>
@@ -28,6 +27,35 @@ const ask = async (page: Page, phone: string) => {
   await page.getByRole('textbox').fill(phone);
   await page.locator('form button[type=submit]').click();
 };
+
+const press = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+async function payTooMuch(page: Page): Promise<void> {
+  await page.locator('.pay-buttons button').nth(1).click();
+  await page.locator('dialog input[inputmode]').first().fill('250001');
+  await page.locator('dialog button[type=submit]').click();
+}
+
+const scene = (
+  name: string,
+  act: (page: Page) => Promise<void>,
+  [as, path]: [Scene['as'], string] = ['Repaying', '/repayments'],
+): Scene => ({ name, path, as, act });
+
+const payNow = press('.pay-buttons .btn-primary');
+
+const payOff = (page: Page) => page.locator('.pay-buttons button').nth(2).click();
+
+/** Dialogs and sections over the screens of payments. */
+const repaymentScenes: Scene[] = [
+  scene('/repayments, pay now', payNow),
+  scene('/repayments, too much', payTooMuch),
+  scene('/repayments, pay off', payOff),
+  scene('/repayments, not heard', payNow, ['Asked', '/repayments']),
+  scene('/repayments, a statement', press('.section-head button')),
+  scene('/repayments, a slip', press('.slip summary')),
+  scene('/settings, buy', press('.billing-offers button'), ['shop', '/settings#billing']),
+];
 
 export const scenes: Scene[] = [
   ...pages.map(publicScene),

@@ -1,4 +1,4 @@
-/** Run by `npm run screenshots`; asserts nothing but that each screen comes. */
+/** Run by `npm run screenshots`. It only asserts that each screen appears. */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -6,16 +6,15 @@ import { repositoryRoot } from '#local/files/repository.ts';
 import { findChromium } from '#scripts/chromium.ts';
 import { withScene } from './camera.ts';
 import { type Shot, writeContactSheet } from './contact-sheet.ts';
-import { isSeenIn, looks, nameOf } from './looks.ts';
 import { givenPeople, type Name } from './people.ts';
 import type { Person } from './person.ts';
-import { readmePictures } from './readme-pictures.ts';
+import { isSeenIn, type Look, looks, nameOf, type Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 import { SITE_QUALITY, SITE_SCALE, siteClip, sitePictures } from './site-pictures.ts';
 
 const wanted = process.env.SCREENSHOTS ?? 'all';
 
-/** As many pages at once as the machines that this runs on have cores. */
+/** Pages at once: one per core of the usual machine. */
 const LANES = 2;
 
 const fileOf = (scene: string, look: string): string =>
@@ -86,11 +85,7 @@ it.runIf(wanted === 'site')('takes the pictures of the landing page', async () =
 
 const personOf = (people: Map<Name, Person>, name: Name): Person => people.get(name) ?? {};
 
-/**
- * What is on the screen, as WebP: documents are read over paid-for data too.
- *
- * @param height pixels from the top; the whole screen without it
- */
+/** WebP, because readers pay for data. @param height pixels from the top; all of the screen if left out */
 async function smallPicture(page: Page, height?: number): Promise<Buffer> {
   const width = page.viewportSize()?.width ?? 0;
   return partOf(page, height === undefined ? undefined : { x: 0, y: 0, width, height }, 80);
@@ -103,10 +98,10 @@ interface Part {
   height: number;
 }
 
-/** @param part what is taken of the page, in CSS pixels; what is on the screen without it */
+/** @param part of the page, in CSS pixels; the screen if left out */
 async function partOf(page: Page, part: Part | undefined, quality: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  // What is cut out has the scale that is asked for here, whatever the page itself is drawn at.
+  // A clip has its own scale, whatever the page's is.
   const clip = part && { ...part, scale: await page.evaluate(() => devicePixelRatio) };
   const beyond = { captureBeyondViewport: clip !== undefined };
   const picture = { format: 'webp', quality, ...(clip && { clip }), ...beyond } as const;
@@ -120,3 +115,31 @@ async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
+
+interface ReadmePicture {
+  file: string;
+  scene: Scene;
+  look: Look;
+  /** Pixels from the top, if the rest is empty. */
+  height?: number;
+}
+
+function picture(file: string, name: string, look: Omit<Look, 'language'>): ReadmePicture {
+  const scene = scenes.find((one) => one.name === name);
+  if (!scene) throw new Error(`There is no scene ${name}.`);
+  return { file, scene, look: { ...look, language: 'en' } };
+}
+
+const desk = { width: 1280, theme: 'light' } as const;
+
+/** The pictures of README.md and docs/office.md. */
+const readmePictures: ReadmePicture[] = [
+  picture('landing.webp', '/', { width: 360, theme: 'light' }),
+  picture('dashboard.webp', '/dashboard', { width: 1280, theme: 'light' }),
+  picture('apply-dark.webp', '/apply, a draft', { width: 360, theme: 'dark' }),
+  picture('reward-points.webp', '/reward-points, a customer', { width: 360, theme: 'light' }),
+  { ...picture('office-queue.webp', '/office', desk), height: 420 },
+  picture('office-file.webp', '/office, a statement', desk),
+  picture('office-offer.webp', '/office, an offer', desk),
+  picture('office-audit.webp', '/office/audit, an application', desk),
+];

@@ -1,18 +1,17 @@
-/** The screens that the landing page shows: parts of the product as the shop of its story sees it. */
+/** The landing page's screens: parts of the product with the data of its story. */
 import type { Page } from 'playwright-core';
 import { SCREEN_SIZE, type ScreenName } from '#web/src/public/landing/screen-picture.tsx';
-import type { Look } from './looks.ts';
-import type { Scene } from './scene.ts';
+import type { Look, Scene } from './scene.ts';
 
-export interface SitePicture {
+interface SitePicture {
   name: ScreenName;
   scene: Scene;
   language: Look['language'];
-  /** The element at the top of the picture; the screen's own top where it is left out. */
+  /** The element at the top of the picture; the screen's top if left out. */
   from?: string;
 }
 
-/** Device pixels for a CSS pixel: more than the cheapest phone has, and few enough to be light. */
+/** Device pixels per CSS pixel: more than the cheapest phone has, but few bytes. */
 export const SITE_SCALE = 1.5;
 
 export const SITE_QUALITY = 60;
@@ -23,7 +22,7 @@ const awarding = async (page: Page) => {
   const customer = '0712000404';
   await page.locator('main input[type=tel]').fill(customer);
   await page.locator('main input[inputmode=numeric]').fill('1250');
-  // The number is looked up.
+  // Waits for the look-up of the number.
   await page.getByText(/Looking|Inatafuta/).waitFor({ state: 'detached' });
 };
 

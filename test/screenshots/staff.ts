@@ -1,5 +1,4 @@
-/** The staff whose screens are photographed, each with an application of their own. */
-
+/** The staff whose screens are photographed, each with their work. */
 import type { Permission } from '#shared/platform/permissions.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { done, newKey } from '#test/support/call.ts';
@@ -28,7 +27,7 @@ import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
 import type { Person } from './person.ts';
 
-/** The session begins with the first picture: it ends after 15 minutes without a call. */
+/** Signs in for the first picture, because a session ends after 15 minutes without a call. */
 function officeOf({ email, passkey }: StaffMember): () => Promise<Record<string, string>> {
   let session: ReturnType<typeof officeSession> | undefined;
   return async () => {
@@ -37,7 +36,7 @@ function officeOf({ email, passkey }: StaffMember): () => Promise<Record<string,
   };
 }
 
-/** A member with two passkeys: with one, every screen asks for another. */
+/** Has two passkeys: with one, every screen asks for another. */
 async function givenMember(name: string, may: readonly Permission[]): Promise<StaffMember> {
   const email = `${name.split(' ')[0]?.toLowerCase()}@miliki.example`;
   const member = await givenStaff(may, { name, email });
@@ -47,14 +46,14 @@ async function givenMember(name: string, may: readonly Permission[]): Promise<St
   return member;
 }
 
-/** Applications that nobody has taken up yet, each sent so many days ago. */
+/** New applications, with the days since they were sent. */
 const waiting = [
   [8, 'Kamau Njoroge', ['Kamau Hardware', 'Retail', 'Web Application', '24 Months']],
   [4, 'Zawadi Mwende', ['Zawadi Clinic', 'Healthcare', 'Mobile App', '12 Months']],
   [1, 'Kiprono Chebet', ['Baraka Agrovet', 'Agriculture', 'ERP / POS System', '36 Months']],
 ] as const;
 
-/** The use cases read their settings when they are loaded, so this loads them late. */
+/** The use cases read their settings at load, so they load late. */
 async function givenQueue(): Promise<void> {
   const [{ deps }, { submitApplication }] = await Promise.all([
     import('#core/applications/deps.ts'),
@@ -71,10 +70,10 @@ async function givenQueue(): Promise<void> {
 
 const PASSWORD = '29104871';
 
-/** The shop of the tests is too small for what is asked for here. */
+/** The tests' shop is too small for the amounts asked for here. */
 const TIMES = 12;
 
-/** @returns the key of a statement of 1,000 rows, locked as Safaricom sends it */
+/** @returns the key of a statement of 1,000 rows, locked like Safaricom's */
 async function givenStatement(owner: Owner): Promise<string> {
   const lines = linesOfShop(1_000).map((line) => ({
     ...line,
@@ -89,13 +88,13 @@ async function givenStatement(owner: Owner): Promise<string> {
   return key;
 }
 
-/** Takes an application up as this member. @returns its version */
+/** @returns the application's new version */
 async function takeUp(member: StaffMember, ref: string): Promise<number> {
   const { application } = await done(member.startReview({ ref, version: 1 }));
   return application.version;
 }
 
-/** Reads applications. One that is under review has a statement that can be read. */
+/** Reviews an application with a readable statement. */
 export async function givenReviewer(): Promise<Person> {
   const member = await givenMember('Achieng Otieno', ['review']);
   await givenQueue();
@@ -111,7 +110,7 @@ export async function givenReviewer(): Promise<Person> {
   return { office: officeOf(member), ref };
 }
 
-/** Decides about an application that somebody else recommends. */
+/** Decides on an application that a reviewer recommends. */
 export async function givenApprover(): Promise<Person> {
   const member = await givenMember('Mutiso Mwangi', ['approve']);
   const reviewer = await givenMember('Nafula Wekesa', ['review']);
@@ -129,7 +128,7 @@ export async function givenApprover(): Promise<Person> {
   return { office: officeOf(member), ref };
 }
 
-/** Builds a project that has something in each part, and reads what is owed for it. */
+/** Builds a project with something in each part, and sees its debts. */
 export async function givenLead(): Promise<Person> {
   const member = await givenMember('Baraka Kiprono', ['deliver', 'finance']);
   const owner = await givenOwner('Mwende Mutua');
@@ -140,7 +139,7 @@ export async function givenLead(): Promise<Person> {
 
 const momentAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** Collects: something is overdue, something is unmatched, and yesterday differs. */
+/** Collects: there are overdue and unmatched payments, and yesterday's books differ. */
 export async function givenCollector(): Promise<Person> {
   const member = await givenMember('Njeri Wambui', ['finance']);
   const { ref } = await givenProject(await givenOwner('Kamau Njoroge'), { deposit: 50_000 });
@@ -182,7 +181,7 @@ async function givenBack() {
   return { reference: 'FT26328XK2Q', reason, by: finance[1].staffId, at: momentAgo(0.05) };
 }
 
-/** Sees the audit of an application from the queue to an offer. */
+/** Sees an application's audit, from the queue to an offer. */
 export async function givenAdmin(): Promise<Person> {
   const member = await givenMember('Zuhura Ali', ['admin']);
   const { ref } = await givenApplication(await givenOwner('Barasa Simiyu'), {

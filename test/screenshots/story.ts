@@ -1,4 +1,4 @@
-/** The shop of the landing page's story, at three points of its way. */
+/** The shop of the landing page's story, at three points. */
 import { done } from '#test/support/call.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { kiprono } from '#test/support/project-team.ts';
@@ -26,7 +26,6 @@ import { givenMonthOfPoints } from './points.ts';
 
 const DAYS_SINCE_DELIVERY = 25;
 
-/** Saves the profile of a shop. */
 export const saveShop = (owner: Owner, profile: Parameters<Owner['saveProfile']>[0]) =>
   done(
     owner.saveProfile({
@@ -38,7 +37,7 @@ export const saveShop = (owner: Owner, profile: Parameters<Owner['saveProfile']>
     }),
   );
 
-/** The shop's offer is accepted, its deposit paid, and its first milestone done. */
+/** The offer is accepted, the deposit paid, and the first milestone done. */
 export async function givenStoryBuilding(owner: Owner): Promise<Person> {
   const fullName = 'Kamau Njoroge';
   await done(owner.createAccount({ fullName }));
@@ -56,7 +55,7 @@ export async function givenStoryBuilding(owner: Owner): Promise<Person> {
   return { owner, projectId };
 }
 
-/** The system is in use, and the shop gives points. */
+/** The system is in use, and the shop awards points. */
 export async function givenStory(owner: Owner): Promise<Person> {
   const { projectId = '' } = await givenStoryBuilding(owner);
   await done(acceptShown(owner, projectId, 2));

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // A call that is slow beside other work would not be slow at AWS (local/patience.ts).
 process.env.MILIKI_PATIENCE ??= '10';
 
-/** A separate suite: pictures are taken when somebody wants to see them. */
+/** A separate suite, because pictures are only taken on request. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
