@@ -22,22 +22,23 @@ const callFault = z.strictObject({
 /** A slow or refused AWS call, requested by a test. */
 export type Fault = z.infer<typeof callFault>;
 
-/** @throws Error that tells what is wrong */
-export function parseFault<Shape>(shape: z.ZodType<Shape>, fault: unknown): Shape {
-  const parsed = shape.safeParse(fault);
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  return parsed.data;
-}
+/** Requested faults, oldest first, in memory only. */
+export class PendingFaults<Requested extends { times?: number | undefined }> implements FaultList {
+  private readonly shape: z.ZodType<Requested>;
+  private pending: Requested[] = [];
 
-/** The requested faults (`POST /_aws/faults`) that have not happened yet. */
-export class Faults implements FaultList {
-  private pending: Fault[] = [];
-
-  add(fault: unknown): void {
-    this.pending.push(parseFault(callFault, fault));
+  constructor(shape: z.ZodType<Requested>) {
+    this.shape = shape;
   }
 
-  list(): readonly Fault[] {
+  /** @throws Error that tells what is wrong */
+  add(fault: unknown): void {
+    const parsed = this.shape.safeParse(fault);
+    if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+    this.pending.push(parsed.data);
+  }
+
+  list(): readonly Requested[] {
     return this.pending;
   }
 
@@ -45,8 +46,33 @@ export class Faults implements FaultList {
     this.pending = [];
   }
 
+  /** Uses up one time of a fault that does not strike for ever. */
+  protected useUp(fault: Requested): void {
+    if (fault.times === undefined) return;
+    fault.times -= 1;
+    if (fault.times === 0) this.pending = this.pending.filter((one) => one !== fault);
+  }
+
+  /** Uses up one time of the oldest matching fault. */
+  protected take(isMatching: (fault: Requested) => boolean): Requested | undefined {
+    const found = this.pending.find(isMatching);
+    if (found) this.useUp(found);
+    return found;
+  }
+}
+
+/** @param wanted a number, or a prefix that ends in `*` */
+export const isMeant = (phone: string, wanted = '*'): boolean =>
+  wanted.endsWith('*') ? phone.startsWith(wanted.slice(0, -1)) : phone === wanted;
+
+/** Faults of AWS calls (`POST /_aws/faults`) that have not happened yet. */
+export class Faults extends PendingFaults<Fault> {
+  constructor() {
+    super(callFault);
+  }
+
   async strike(call: AwsCall, body: Buffer): Promise<void> {
-    const fault = this.pending.find(
+    const fault = this.list().find(
       ({ service, action, function: caller, mentions }) =>
         service === call.service &&
         action === call.action &&
@@ -58,8 +84,7 @@ export class Faults implements FaultList {
       fault.skip -= 1;
       return;
     }
-    fault.times -= 1;
-    this.pending = this.pending.filter(({ times }) => times > 0);
+    this.useUp(fault);
     if (fault.delayMs) await wait(fault.delayMs);
     if (fault.refuse) {
       throw new AwsError(fault.refuse.name, 'Refused on purpose.', fault.refuse.status);

@@ -3,7 +3,7 @@ import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, expectFocus, openAtSecondTry, type Visit } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { partOf, type Screen } from '#test/support/screen.ts';
+import { partOf, type Screen, textsOf } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
@@ -94,12 +94,9 @@ describeAtNight('points', () => {
     expect(await points.getByLabel('One point is worth KES').inputValue()).toBe('1');
     expect(await points.getByLabel('1 point for every KES').inputValue()).toBe('100');
     expect(await points.getByLabel('Minimum to redeem, in points').inputValue()).toBe('1');
-    expect(await points.getByLabel('Points expire').locator('option').allInnerTexts()).toEqual([
-      'Never',
-      '6 months after the award',
-      '12 months after the award',
-      '24 months after the award',
-    ]);
+    expect(await textsOf(points.getByLabel('Points expire').locator('option'))).toBe(
+      'Never | 6 months after the award | 12 months after the award | 24 months after the award',
+    );
     await points.sees('Changing this touches new awards only.');
     expect(await page.locator('details[open]').count()).toBe(1);
     expect(await saved()).toMatchObject({ version: 0, pointValue: null });

@@ -5,6 +5,10 @@ import { expectAccessible, expectAxeToBeContent, expectNoSidewaysScroll } from '
 
 type Words = string | RegExp;
 
+/** @returns visible texts in one line, such as 'Date | Customer' */
+export const textsOf = async (elements: Locator): Promise<string> =>
+  (await elements.allInnerTexts()).join(' | ');
+
 const partVerbs = (part: Page | Locator) => ({
   async sees(...texts: Words[]): Promise<void> {
     for (const text of texts) await part.getByText(text).waitFor();

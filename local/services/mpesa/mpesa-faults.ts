@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { parseFault } from '#local/endpoint/faults.ts';
-import type { FaultList } from '#local/service.ts';
+import { isMeant, PendingFaults } from '#local/endpoint/faults.ts';
 
 /** M-Pesa's faults on request, described in docs/local-cloud.md. */
 const misbehaviours = [
@@ -70,35 +69,13 @@ const mpesaFault = z
 
 export type MpesaFault = z.infer<typeof mpesaFault>;
 
-/** The requested misbehaviours, oldest first, in memory only. */
-export class MpesaFaults implements FaultList {
-  private pending: MpesaFault[] = [];
-
-  add(fault: unknown): void {
-    this.pending.push(parseFault(mpesaFault, fault));
-  }
-
-  list(): readonly MpesaFault[] {
-    return this.pending;
-  }
-
-  clear(): void {
-    this.pending = [];
+export class MpesaFaults extends PendingFaults<MpesaFault> {
+  constructor() {
+    super(mpesaFault);
   }
 
   /** Uses up one of the oldest matching fault. @param phone the payer as +254..., if there is one */
   strike(kind: Misbehaviour, phone = ''): MpesaFault | undefined {
-    const found = this.pending.find(
-      ({ mpesa, phoneNumber }) => mpesa === kind && isMeant(phone, phoneNumber),
-    );
-    if (found?.times !== undefined) {
-      found.times -= 1;
-      if (found.times === 0) this.pending = this.pending.filter((fault) => fault !== found);
-    }
-    return found;
+    return this.take(({ mpesa, phoneNumber }) => mpesa === kind && isMeant(phone, phoneNumber));
   }
-}
-
-function isMeant(phone: string, wanted = '*'): boolean {
-  return wanted.endsWith('*') ? phone.startsWith(wanted.slice(0, -1)) : phone === wanted;
 }

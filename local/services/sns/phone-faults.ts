@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { parseFault } from '#local/endpoint/faults.ts';
-import type { FaultList } from '#local/service.ts';
+import { isMeant, PendingFaults } from '#local/endpoint/faults.ts';
 
 const phoneFault = z
   .strictObject({
@@ -27,38 +26,17 @@ const phoneFault = z
 
 export type PhoneFault = z.infer<typeof phoneFault>;
 
-/** The requested faults, oldest first, in memory only. */
-export class PhoneFaults implements FaultList {
-  private pending: PhoneFault[] = [];
-
-  add(fault: unknown): void {
-    this.pending.push(parseFault(phoneFault, fault));
-  }
-
-  list(): readonly PhoneFault[] {
-    return this.pending;
-  }
-
-  clear(): void {
-    this.pending = [];
+export class PhoneFaults extends PendingFaults<PhoneFault> {
+  constructor() {
+    super(phoneFault);
   }
 
   /** Uses up one of the oldest fault that strikes an SMS to the number. */
   strike(number: string): PhoneFault | undefined {
-    const found = this.pending.find((fault) => strikes(fault, number));
-    if (found?.times !== undefined) {
-      found.times -= 1;
-      if (found.times === 0) this.pending = this.pending.filter((fault) => fault !== found);
-    }
-    return found;
+    return this.take(
+      ({ phoneNumber, share = 1 }) => isMeant(number, phoneNumber) && placeOf(number) < share,
+    );
   }
-}
-
-function strikes({ phoneNumber = '*', share = 1 }: PhoneFault, number: string): boolean {
-  const isMeant = phoneNumber.endsWith('*')
-    ? number.startsWith(phoneNumber.slice(0, -1))
-    : number === phoneNumber;
-  return isMeant && placeOf(number) < share;
 }
 
 /** @returns a hash of the number, from 0 to below 1 */

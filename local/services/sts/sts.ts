@@ -1,25 +1,18 @@
 import { unsupported } from '#local/endpoint/aws-error.ts';
 import { sendXml } from '#local/endpoint/http.ts';
 import { signerOf } from '#local/endpoint/signer.ts';
-import type { AwsRequest, RunningService, Service } from '#local/service.ts';
+import type { AwsRequest, Service } from '#local/service.ts';
 import type { AccessKeys } from '#local/services/iam/access-keys.ts';
 import { iam } from '#local/services/iam/iam.ts';
 import type { Stack } from '#local/template/stack.ts';
 
-class Sts implements RunningService {
-  private readonly stack: Stack;
-  private readonly accessKeys: AccessKeys;
-
-  constructor(stack: Stack, accessKeys: AccessKeys) {
-    this.stack = stack;
-    this.accessKeys = accessKeys;
-  }
-
-  async handle({ action, message, url, response }: AwsRequest): Promise<void> {
+const handlerOf =
+  (stack: Stack, accessKeys: AccessKeys) =>
+  async ({ action, message, url, response }: AwsRequest): Promise<void> => {
     if (action !== 'GetCallerIdentity') throw unsupported('sts', action);
-    const { account } = this.stack;
+    const { account } = stack;
     const keyId = signerOf(message, url)?.accessKeyId ?? '';
-    const caller = this.accessKeys.functionOf(keyId)?.logicalId;
+    const caller = accessKeys.functionOf(keyId)?.logicalId;
     const arn = caller
       ? `arn:aws:sts::${account}:assumed-role/${caller}/${caller}`
       : `arn:aws:iam::${account}:user/${keyId}`;
@@ -29,13 +22,14 @@ class Sts implements RunningService {
         `<GetCallerIdentityResult><Arn>${arn}</Arn><UserId>${keyId}</UserId>` +
         `<Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
     );
-  }
-}
+  };
 
-export const sts: Service<Sts> = {
+export const sts: Service = {
   name: 'sts',
   resources: {},
   // Everybody may ask who they are.
   permissionsFor: () => [],
-  start: async ({ stack, use }) => new Sts(stack, (await use(iam)).accessKeys),
+  start: async ({ stack, use }) => ({
+    handle: handlerOf(stack, (await use(iam)).accessKeys),
+  }),
 };

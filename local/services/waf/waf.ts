@@ -52,25 +52,20 @@ function addressesOf(resource: StackResource): BlockList {
   return list;
 }
 
-const identifySet: Identify = (logicalId, { region, account }, { Scope }) => {
-  const id = hexId(logicalId, 32);
-  const scope = Scope === 'CLOUDFRONT' ? 'global' : 'regional';
-  const arn = `arn:aws:wafv2:${region}:${account}:${scope}/ipset/${logicalId}/${id}`;
-  return { ref: `${logicalId}|${id}|${Scope}`, attributes: { Arn: arn, Id: id } };
-};
-
-const identifyAcl: Identify = (logicalId, { region, account }, { Scope }) => {
-  const id = hexId(logicalId, 32);
-  const scope = Scope === 'CLOUDFRONT' ? 'global' : 'regional';
-  const arn = `arn:aws:wafv2:${region}:${account}:${scope}/webacl/${logicalId}/${id}`;
-  return { ref: `${logicalId}|${id}|${Scope}`, attributes: { Arn: arn, Id: id } };
-};
+const identify =
+  (kind: 'ipset' | 'webacl'): Identify =>
+  (logicalId, { region, account }, { Scope }) => {
+    const id = hexId(logicalId, 32);
+    const scope = Scope === 'CLOUDFRONT' ? 'global' : 'regional';
+    const arn = `arn:aws:wafv2:${region}:${account}:${scope}/${kind}/${logicalId}/${id}`;
+    return { ref: `${logicalId}|${id}|${Scope}`, attributes: { Arn: arn, Id: id } };
+  };
 
 export const waf: Service<Waf> = {
   name: 'wafv2',
   resources: {
-    'AWS::WAFv2::IPSet': identifySet,
-    'AWS::WAFv2::WebACL': identifyAcl,
+    'AWS::WAFv2::IPSet': identify('ipset'),
+    'AWS::WAFv2::WebACL': identify('webacl'),
     'AWS::WAFv2::WebACLAssociation': identifyById,
   },
   start: ({ stack, edge, firewall }) => new Waf(firewall ? [stack, edge] : []),
