@@ -81,21 +81,11 @@ export class EdgeStack extends Stack {
  * No query, cookie, header or IP address: country and network reveal a flood, and the firewall keeps samples for three
  * hours. No path: CloudFront masks no part of one, and M-Pesa's have keys. The gateway logs routes.
  */
-const FIELDS = [
-  'date',
-  'time',
-  'cs-method',
-  'sc-status',
-  'x-edge-result-type',
-  'time-taken',
-  'cs-bytes',
-  'sc-bytes',
-  'cs-protocol-version',
-  'c-country',
-  'asn',
-  'x-edge-location',
-  'x-edge-request-id',
-];
+const FIELDS = `
+  date time cs-method sc-status x-edge-result-type time-taken cs-bytes sc-bytes
+  cs-protocol-version c-country asn x-edge-location x-edge-request-id`
+  .trim()
+  .split(/\s+/);
 
 interface EdgeLogsStackProps extends StackProps {
   stage: StageConfig;

@@ -64,25 +64,13 @@ interface StaffSignInProps {
 }
 
 /** Calls that change a token's user or add a way to sign in. The trigger before tokens removes their scope too. */
-const CALLS_OF_USERS = [
-  'AssociateSoftwareToken',
-  'ChangePassword',
-  'CompleteWebAuthnRegistration',
-  'DeleteUser',
-  'DeleteUserAttributes',
-  'DeleteWebAuthnCredential',
-  'GetUser',
-  'GetUserAttributeVerificationCode',
-  'GetUserAuthFactors',
-  'GlobalSignOut',
-  'ListWebAuthnCredentials',
-  'SetUserMFAPreference',
-  'SetUserSettings',
-  'StartWebAuthnRegistration',
-  'UpdateUserAttributes',
-  'VerifySoftwareToken',
-  'VerifyUserAttribute',
-];
+const CALLS_OF_USERS = `
+  AssociateSoftwareToken ChangePassword CompleteWebAuthnRegistration DeleteUser
+  DeleteUserAttributes DeleteWebAuthnCredential GetUser GetUserAttributeVerificationCode
+  GetUserAuthFactors GlobalSignOut ListWebAuthnCredentials SetUserMFAPreference SetUserSettings
+  StartWebAuthnRegistration UpdateUserAttributes VerifySoftwareToken VerifyUserAttribute`
+  .trim()
+  .split(/\s+/);
 
 /** Sign-in of Miliki's staff by e-mail address and passkey, in a separate pool. */
 export class StaffSignIn extends CustomAuthPool {

@@ -262,30 +262,14 @@ it.each([
 });
 
 describe('calls with an access token', () => {
-  const calls = [
-    'GetUser',
-    'GetUserAuthFactors',
-    'UpdateUserAttributes',
-    'DeleteUserAttributes',
-    'ChangePassword',
-    'GetUserAttributeVerificationCode',
-    'VerifyUserAttribute',
-    'SetUserMFAPreference',
-    'SetUserSettings',
-    'AssociateSoftwareToken',
-    'VerifySoftwareToken',
-    'ConfirmDevice',
-    'ForgetDevice',
-    'GetDevice',
-    'ListDevices',
-    'UpdateDeviceStatus',
-    'StartWebAuthnRegistration',
-    'CompleteWebAuthnRegistration',
-    'ListWebAuthnCredentials',
-    'DeleteWebAuthnCredential',
-    'GlobalSignOut',
-    'DeleteUser',
-  ];
+  const calls = `
+    GetUser GetUserAuthFactors UpdateUserAttributes DeleteUserAttributes ChangePassword
+    GetUserAttributeVerificationCode VerifyUserAttribute SetUserMFAPreference SetUserSettings
+    AssociateSoftwareToken VerifySoftwareToken ConfirmDevice ForgetDevice GetDevice ListDevices
+    UpdateDeviceStatus StartWebAuthnRegistration CompleteWebAuthnRegistration
+    ListWebAuthnCredentials DeleteWebAuthnCredential GlobalSignOut DeleteUser`
+    .trim()
+    .split(/\s+/);
 
   const ask = (AccessToken: string, into: Pool) =>
     Promise.all(calls.map((action) => refusalOf(into.call(action, { AccessToken }))));

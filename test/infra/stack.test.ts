@@ -342,48 +342,24 @@ it.each(everyStage)(
 );
 
 /** The functions that may write each of the guarded keys. */
-const writersOf: Readonly<Record<GuardedKeys, readonly string[]>> = {
-  members: ['staff/http'],
+const writersOf: Readonly<Record<GuardedKeys, string>> = {
+  members: 'staff/http',
   staffSessions: [
-    'assessment/http',
-    'audit/http',
-    'collection/http',
-    'delivery/http',
-    'health/http',
-    'staff/http',
+    'assessment/http audit/http collection/http delivery/http health/http staff/http',
     'staff/verify-challenge',
-  ],
+  ].join(' '),
   agreements: [
-    'account-closing/http',
-    'collection/http',
-    'delivery/http',
-    'due/project',
-    'offers/http',
-    'payments/ask',
-    'payments/http',
-    'payments/on-callback',
-    'payments/pull',
-    'projects/http',
-    'purchases/http',
+    'account-closing/http collection/http delivery/http due/project offers/http payments/ask',
+    'payments/http payments/on-callback payments/pull projects/http purchases/http',
     'repayments/http',
-  ],
-  agreementNotes: ['collection/http', 'due/repayment', 'papers/print'],
-  payments: [
-    'collection/http',
-    'payments/ask',
-    'payments/http',
-    'payments/on-callback',
-    'payments/pull',
-  ],
+  ].join(' '),
+  agreementNotes: 'collection/http due/repayment papers/print',
+  payments: 'collection/http payments/ask payments/http payments/on-callback payments/pull',
   prompts: [
-    'collection/http',
-    'payments/ask',
-    'payments/http',
-    'payments/on-callback',
-    'payments/pull',
+    'collection/http payments/ask payments/http payments/on-callback payments/pull',
     'purchases/http',
-  ],
-  messages: ['collection/http', 'payments/http', 'payments/on-callback', 'payments/pull'],
+  ].join(' '),
+  messages: 'collection/http payments/http payments/on-callback payments/pull',
 };
 
 it.each(everyStage)(
@@ -406,7 +382,7 @@ it.each(everyStage)(
         return keys.some((key) => !refused.some((one) => text(one).includes(text(key))));
       });
       const names = open.map(({ role }) => entryOf.get(role)?.slice('functions/'.length, -3));
-      return [kind, [...new Set(names)].sort()];
+      return [kind, [...new Set(names)].sort().join(' ')];
     });
     expect(Object.fromEntries(found)).toEqual(writersOf);
   },
@@ -1051,21 +1027,10 @@ describe('the budget of a month', () => {
 const edgeLogs = templateIn(app, 'Miliki-prod-edge-logs');
 
 it('threat 59: CloudFront’s log holds chosen fields, without path, query, cookie, header or IP address', () => {
-  expect(propertiesOf(edgeLogs, 'Logs::Delivery').RecordFields).toEqual([
-    'date',
-    'time',
-    'cs-method',
-    'sc-status',
-    'x-edge-result-type',
-    'time-taken',
-    'cs-bytes',
-    'sc-bytes',
-    'cs-protocol-version',
-    'c-country',
-    'asn',
-    'x-edge-location',
-    'x-edge-request-id',
-  ]);
+  expect(propertiesOf(edgeLogs, 'Logs::Delivery').RecordFields.join(' ')).toBe(
+    'date time cs-method sc-status x-edge-result-type time-taken cs-bytes sc-bytes ' +
+      'cs-protocol-version c-country asn x-edge-location x-edge-request-id',
+  );
   edgeLogs.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' });
   // CloudFront's older log has every field.
   const { DistributionConfig } = propertiesOf(prod, 'CloudFront::Distribution');

@@ -19,27 +19,14 @@ interface Policy {
 }
 
 /** Every DynamoDB action that could change or remove existing items. */
-const FORBIDDEN = [
-  'UpdateItem',
-  'DeleteItem',
-  'BatchWriteItem',
-  'PartiQLInsert',
-  'PartiQLUpdate',
-  'PartiQLDelete',
-  'UpdateTable',
-  'UpdateTimeToLive',
-  'UpdateContinuousBackups',
-  'UpdateGlobalTable',
-  'UpdateTableReplicaAutoScaling',
-  'CreateTableReplica',
-  'DeleteTable',
-  'DeleteTableReplica',
-  'DeleteBackup',
-  'ImportTable',
-  'PutResourcePolicy',
-  'RestoreTableFromBackup',
-  'RestoreTableToPointInTime',
-].map((name) => `dynamodb:${name}`);
+const FORBIDDEN = `
+  UpdateItem DeleteItem BatchWriteItem PartiQLInsert PartiQLUpdate PartiQLDelete UpdateTable
+  UpdateTimeToLive UpdateContinuousBackups UpdateGlobalTable UpdateTableReplicaAutoScaling
+  CreateTableReplica DeleteTable DeleteTableReplica DeleteBackup ImportTable PutResourcePolicy
+  RestoreTableFromBackup RestoreTableToPointInTime`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `dynamodb:${name}`);
 
 /** A stack whose references are names, so patterns can be tried. */
 function named(template: Template): Stack {
