@@ -14,7 +14,7 @@ interface Part {
   what: string;
   measure: () => Promise<void>;
   /** Whether it opens the built site in a browser. */
-  needsSite: boolean;
+  needsSite?: true;
 }
 
 const parts: Record<string, Part> = {
@@ -36,22 +36,18 @@ const parts: Record<string, Part> = {
   backend: {
     what: '3.1 to 3.3: reads, warm handlers, bundles and cold starts',
     measure: async () => (await import('#test/bench/backend.ts')).benchBackend(),
-    needsSite: false,
   },
   night: {
     what: '3.5: the night after a month',
     measure: async () => (await import('#test/bench/night.ts')).benchNight(),
-    needsSite: false,
   },
   campaign: {
     what: '3.7: the pace of a campaign, while everything goes wrong',
     measure: async () => (await import('#test/bench/campaign.ts')).benchCampaign(),
-    needsSite: false,
   },
   repayments: {
     what: '3.9: a day of 10,000 agreements, and callbacks of M-Pesa',
     measure: async () => (await import('#test/bench/repayments.ts')).benchRepayments(),
-    needsSite: false,
   },
   cost: {
     what: '3.10: the bill of a month',

@@ -59,38 +59,24 @@ function run({ command, args, env }: Step): Promise<number> {
   });
 }
 
-export const installChromium: Step = {
-  name: 'Chromium',
-  command: 'node',
-  args: ['scripts/install-chromium.ts'],
-};
+const step = (name: string, command: string, ...args: string[]): Step => ({ name, command, args });
 
-export const lint: Step = {
-  name: 'Lint and format',
-  command: 'biome',
-  args: ['check', '--error-on-warnings'],
-};
+export const program = (name: string, file: string, ...args: string[]): Step =>
+  step(name, 'node', `scripts/${file}`, ...args);
 
-export const imports: Step = {
-  name: 'Import directions',
-  command: 'node',
-  args: ['scripts/check-imports.ts'],
-};
+export const installChromium = program('Chromium', 'install-chromium.ts');
+
+export const lint = step('Lint and format', 'biome', 'check', '--error-on-warnings');
+
+export const imports = program('Import directions', 'check-imports.ts');
 
 /** Files, exports and packages that nothing uses (knip.jsonc). */
-export const unused: Step = {
-  name: 'Unused code',
-  command: 'knip',
-  args: ['--no-progress', '--no-config-hints'],
-};
+export const unused = step('Unused code', 'knip', '--no-progress', '--no-config-hints');
 
-export const types: Step = { name: 'Types', command: 'tsc', args: ['--project', '.'] };
+export const types = step('Types', 'tsc', '--project', '.');
 
-const viteBuild = (name: string, config: string): Step => ({
-  name,
-  command: 'vite',
-  args: ['build', '--config', config, '--logLevel', 'warn'],
-});
+const viteBuild = (name: string, config: string): Step =>
+  step(name, 'vite', 'build', '--config', config, '--logLevel', 'warn');
 
 /** The owners' site empties the folder, so the office is built after it. */
 export const buildSite: Step[] = [

@@ -4,16 +4,20 @@
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { buildSite, imports, lint, runAll, type Step, types, unused, vitest } from './steps.ts';
+import {
+  buildSite,
+  imports,
+  lint,
+  program,
+  runAll,
+  type Step,
+  types,
+  unused,
+  vitest,
+} from './steps.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const seed = process.env.MILIKI_SEED ?? `${randomInt(2 ** 31)}`;
-
-const program = (name: string, file: string, ...args: string[]): Step => ({
-  name,
-  command: 'node',
-  args: [`scripts/${file}`, ...args],
-});
 
 /** All looks, all routes over HTTP, and many random calls and lives. */
 const all = vitest('Suites', 'domain', 'infra', 'engine', 'routes', 'api', 'browser');

@@ -22,18 +22,13 @@ function changed(value: unknown, change: (value: object) => unknown): unknown {
   );
 }
 
-/** @returns how many JSON files were changed */
-function changeFiles(folder: string, pattern: string, change: (text: string) => string): number {
-  let changed = 0;
+function changeFiles(folder: string, pattern: string, change: (text: string) => string): void {
   for (const name of globSync(pattern, { cwd: folder })) {
     const path = join(folder, name);
     const before = readFileSync(path, 'utf8');
     const after = change(before);
-    if (after === before) continue;
-    writeFileSync(path, after);
-    changed += 1;
+    if (after !== before) writeFileSync(path, after);
   }
-  return changed;
 }
 
 /** The folder of a stage's templates and files. */
@@ -44,9 +39,9 @@ export class Assembly {
     this.folder = folder;
   }
 
-  /** Nested stacks included. @returns how many templates were changed */
-  changeTemplates(change: (template: Template) => void): number {
-    return changeFiles(this.folder, '*.template.json', (text) => {
+  /** Nested stacks included. */
+  changeTemplates(change: (template: Template) => void): void {
+    changeFiles(this.folder, '*.template.json', (text) => {
       const template = JSON.parse(text);
       change(template);
       const after = JSON.stringify(template, null, 1);
@@ -55,8 +50,8 @@ export class Assembly {
   }
 
   /** A resource for which nothing is returned is left out. */
-  changeResources(type: string, change: (resource: Resource) => Resource | undefined): number {
-    return this.changeTemplates((template) => {
+  changeResources(type: string, change: (resource: Resource) => Resource | undefined): void {
+    this.changeTemplates((template) => {
       for (const [id, resource] of Object.entries(template.Resources)) {
         if (resource.Type !== type) continue;
         const next = change(resource);
@@ -75,15 +70,15 @@ export class Assembly {
   }
 
   /** Replaces each object for which something else is returned. */
-  changeValues(change: (value: object) => unknown): number {
-    return this.changeTemplates((template) => {
+  changeValues(change: (value: object) => unknown): void {
+    this.changeTemplates((template) => {
       template.Resources = changed(template.Resources, change) as Template['Resources'];
       if (template.Outputs) template.Outputs = changed(template.Outputs, change) as object;
     });
   }
 
   /** Changes a text in functions that are not ours. */
-  replaceInAssets(pattern: string, text: string, by: string): number {
-    return changeFiles(this.folder, pattern, (before) => before.replaceAll(text, by));
+  replaceInAssets(pattern: string, text: string, by: string): void {
+    changeFiles(this.folder, pattern, (before) => before.replaceAll(text, by));
   }
 }

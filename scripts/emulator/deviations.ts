@@ -43,8 +43,18 @@ export interface Deviation {
 }
 
 /** Deploys one left-out resource in a separate stack. */
-const isRefused = async ({ endpoint, region }: Place, resource: object): Promise<boolean> =>
-  !(await tryStack(endpoint, region, { Resources: { One: resource } })).succeeded;
+async function isRefused({ endpoint, region }: Place, Type: string, Properties: object) {
+  const Resources = { One: { Type, Properties } };
+  return !(await tryStack(endpoint, region, { Resources })).succeeded;
+}
+
+/** @param like the properties of one that must be refused */
+const leftOut = (type: string, like: object): Pick<Deviation, 'apply' | 'isNeeded'> => ({
+  apply: ({ assembly }) => assembly.changeResources(type, () => undefined),
+  isNeeded: (place) => isRefused(place, type, like),
+});
+
+const always = async () => true;
 
 const GET_OUTPUT = 'Fn::GetStackOutput';
 
@@ -55,33 +65,22 @@ export const deviations: readonly Deviation[] = [
     what: 'The firewalls stand before no user pool',
     why: 'It has no associations of a web ACL in templates.',
     message: 'Unsupported resource type: AWS::WAFv2::WebACLAssociation',
-    apply: ({ assembly }) => {
-      assembly.changeResources('AWS::WAFv2::WebACLAssociation', () => undefined);
-    },
-    isNeeded: (place) =>
-      isRefused(place, {
-        Type: 'AWS::WAFv2::WebACLAssociation',
-        Properties: { ResourceArn: 'arn:aws:x', WebACLArn: 'arn:aws:y' },
-      }),
+    ...leftOut('AWS::WAFv2::WebACLAssociation', {
+      ResourceArn: 'arn:aws:x',
+      WebACLArn: 'arn:aws:y',
+    }),
   },
   {
     what: 'The budget is left out',
     why: 'It has budgets, and none in templates.',
     message: 'Unrecognized resource types: [AWS::Budgets::Budget]',
-    apply: ({ assembly }) => {
-      assembly.changeResources('AWS::Budgets::Budget', () => undefined);
-    },
-    isNeeded: (place) =>
-      isRefused(place, {
-        Type: 'AWS::Budgets::Budget',
-        Properties: {
-          Budget: {
-            BudgetType: 'COST',
-            TimeUnit: 'MONTHLY',
-            BudgetLimit: { Amount: 1, Unit: 'USD' },
-          },
-        },
-      }),
+    ...leftOut('AWS::Budgets::Budget', {
+      Budget: {
+        BudgetType: 'COST',
+        TimeUnit: 'MONTHLY',
+        BudgetLimit: { Amount: 1, Unit: 'USD' },
+      },
+    }),
   },
   {
     what: "The firewall names M-Pesa's addresses, and has no set of them",
@@ -97,9 +96,10 @@ export const deviations: readonly Deviation[] = [
       );
     },
     isNeeded: (place) =>
-      isRefused(place, {
-        Type: 'AWS::WAFv2::IPSet',
-        Properties: { Addresses: ['10.0.0.0/8'], IPAddressVersion: 'IPV4', Scope: 'REGIONAL' },
+      isRefused(place, 'AWS::WAFv2::IPSet', {
+        Addresses: ['10.0.0.0/8'],
+        IPAddressVersion: 'IPV4',
+        Scope: 'REGIONAL',
       }),
   },
   {
@@ -112,29 +112,26 @@ export const deviations: readonly Deviation[] = [
       }
     },
     isNeeded: (place) =>
-      isRefused(place, {
-        Type: 'AWS::Logs::DeliverySource',
-        Properties: { Name: 'trial', LogType: 'ACCESS_LOGS', ResourceArn: 'arn:aws:x' },
+      isRefused(place, 'AWS::Logs::DeliverySource', {
+        Name: 'trial',
+        LogType: 'ACCESS_LOGS',
+        ResourceArn: 'arn:aws:x',
       }),
   },
   {
     what: 'Alarms that calculate with several metrics are left out',
     why: 'It has alarms of one metric.',
     message: 'AWS::CloudWatch::Alarm Properties.Metrics (metric math) is not supported',
-    apply: ({ assembly }) => {
+    apply: ({ assembly }) =>
       assembly.changeResources('AWS::CloudWatch::Alarm', (alarm) =>
         alarm.Properties?.Metrics ? undefined : alarm,
-      );
-    },
+      ),
     isNeeded: (place) =>
-      isRefused(place, {
-        Type: 'AWS::CloudWatch::Alarm',
-        Properties: {
-          ComparisonOperator: 'GreaterThanThreshold',
-          EvaluationPeriods: 1,
-          Threshold: 1,
-          Metrics: [{ Id: 'a', Expression: '1', ReturnData: true }],
-        },
+      isRefused(place, 'AWS::CloudWatch::Alarm', {
+        ComparisonOperator: 'GreaterThanThreshold',
+        EvaluationPeriods: 1,
+        Threshold: 1,
+        Metrics: [{ Id: 'a', Expression: '1', ReturnData: true }],
       }),
   },
   {
@@ -142,13 +139,12 @@ export const deviations: readonly Deviation[] = [
     why: 'It makes a password for a new user without a look at the policy, and then refuses it.',
     message:
       'Password did not conform with policy: Password must have length greater than or equal to 32',
-    apply: ({ assembly }) => {
+    apply: ({ assembly }) =>
       assembly.changeValues((value) =>
         'PasswordPolicy' in value
           ? { ...value, PasswordPolicy: { ...(value.PasswordPolicy as object), MinimumLength: 8 } }
           : value,
-      );
-    },
+      ),
     isNeeded: async ({ endpoint, region }) => {
       const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
       const { UserPool } = await cognito.send(
@@ -277,9 +273,8 @@ export const deviations: readonly Deviation[] = [
     what: 'The files of the site are copied by the command line of the virtual environment',
     why: "A layer of the CDK's has it at AWS, below /opt of a machine of the function's own.",
     message: "No such file or directory: '/opt/awscli/aws'",
-    apply: ({ assembly, programs }) => {
-      assembly.replaceInAssets('asset.*/index.py', '/opt/awscli/aws', `${programs}/quiet-aws`);
-    },
+    apply: ({ assembly, programs }) =>
+      assembly.replaceInAssets('asset.*/index.py', '/opt/awscli/aws', `${programs}/quiet-aws`),
     isNeeded: async () => !existsSync('/opt/awscli/aws'),
   },
   {
@@ -306,7 +301,7 @@ export const deviations: readonly Deviation[] = [
         return distribution;
       });
     },
-    isNeeded: async () => true,
+    isNeeded: always,
   },
   {
     what: 'A function that has seconds at AWS has two minutes, and CloudFront waits for it',
@@ -323,7 +318,7 @@ export const deviations: readonly Deviation[] = [
         'OriginProtocolPolicy' in value ? { ...value, OriginReadTimeout: PATIENT_SECONDS } : value,
       );
     },
-    isNeeded: async () => true,
+    isNeeded: always,
   },
   {
     what: 'Functions are told the URL of the site, and call the M-Pesa of this repository',
@@ -339,7 +334,7 @@ export const deviations: readonly Deviation[] = [
         return one;
       });
     },
-    isNeeded: async () => true,
+    isNeeded: always,
   },
 ];
 

@@ -1,19 +1,25 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { Credentials, Operator } from '#core/mpesa/credentials.ts';
 import { EDGE_REGION } from '#infra/edge-stacks.ts';
 import { stackNameOf } from '#infra/names.ts';
 import type { StageConfig } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
+import { Mpesa } from '#local/services/mpesa/mpesa.ts';
+import { replaceTemplate } from '#scripts/deploy/replace-template.ts';
 import { smokeTest } from '#scripts/deploy/smoke.ts';
+import { outputsOf } from '#scripts/stack-outputs.ts';
+import { countsChallenges, withoutGrant } from '#test/support/without-grant.ts';
 import { Assembly } from './assembly.ts';
 import { cdk } from './cdk.ts';
-import { deployedSite } from './deployed-site.ts';
 import { type Deviation, deviations, type Place } from './deviations.ts';
 import { type Emulator, rootCredentials } from './emulator.ts';
-import { type Front, openFront } from './front.ts';
-import { missesGrant } from './grant.ts';
+import { type DeployedSite, type Front, openFront } from './front.ts';
 import { emulatorFolder, programs } from './python.ts';
 import type { Run } from './report.ts';
+import { cloudFormationAt, credentials } from './stacks.ts';
 import { filesOf, leftOut, runSuite, type Suite, thirdOf } from './suites.ts';
 
 /** An owner's first hour, the award of points, and the office. */
@@ -32,7 +38,7 @@ const BY_SSM = filesOf(...API).filter((file) =>
 );
 
 /** How much of the suites runs. */
-export interface Scope {
+interface Scope {
   /** The end of everything, by `performance.now()`. */
   deadline: number;
   /** Chooses a third of the files that call the API; without it, all run. */
@@ -174,4 +180,66 @@ async function timed(name: string, work: () => Promise<void>): Promise<number> {
   const seconds = Math.round((performance.now() - started) / 1000);
   console.info(`${name}: ok, ${seconds} s`);
   return seconds;
+}
+
+/**
+ * Takes a right from a function, calls what needs it, and gives it back as `npm run deploy` restores a version.
+ * @throws Error if the emulator does not miss the right, or misses it still
+ */
+async function missesGrant(place: Place): Promise<void> {
+  const { entry, action, path } = countsChallenges;
+  const whole = readFileSync(
+    join(place.assembly.folder, `${place.stackName}.template.json`),
+    'utf8',
+  );
+  const url = `${place.site}${path}`;
+  await deployTemplate(place, JSON.stringify(withoutGrant(JSON.parse(whole), entry, action)));
+  await untilAnswer(url, 500);
+  await deployTemplate(place, whole);
+  await untilAnswer(url, 200);
+}
+
+/** Functions are cold after a deployment. */
+async function untilAnswer(url: string, expected: number): Promise<void> {
+  let status = 0;
+  for (let tries = 0; tries < 30 && status !== expected; tries += 1) {
+    if (tries > 0) await wait(1_000);
+    ({ status } = await fetch(url));
+  }
+  if (status !== expected) throw new Error(`${url} answers ${status} in the place of ${expected}.`);
+}
+
+async function deployTemplate(place: Place, template: string): Promise<void> {
+  const { assembly, stackName, endpoint, region } = place;
+  replaceTemplate(assembly.folder, stackName, template);
+  const what = ['--app', assembly.folder, stackName, '--exclusively'];
+  await cdk(endpoint, region, ['deploy', ...what, '--require-approval', 'never']);
+}
+
+/** The deployed stack's addresses, and an M-Pesa with its keys. */
+async function deployedSite(place: Place, dataDir: string): Promise<DeployedSite> {
+  const { endpoint, region, site, aws } = place;
+  const client = cloudFormationAt(endpoint, region);
+  const outputs = (await outputsOf(client, place.stackName)) ?? {};
+  const [known, reverser] = await Promise.all([
+    secretOf<Credentials>(place, outputs.MpesaSecretArn),
+    secretOf<Operator>(place, outputs.MpesaReversalSecretArn),
+  ]);
+  const mpesa = new Mpesa({ dataDir, credentials: () => known, reverser: () => reverser, site });
+  mpesa.begin();
+  return {
+    distribution: new URL(outputs.SiteAddress ?? '').host,
+    gateway: outputs.ApiHost?.replace(/\.execute-api\..*/, '.execute-api.localhost') ?? '',
+    origins: new Map([
+      [`https://cognito-idp.${region}.amazonaws.com`, aws],
+      [`https://${outputs.UploadsBucket}.s3.${region}.amazonaws.com`, endpoint],
+    ]),
+    mpesa,
+  };
+}
+
+async function secretOf<T>({ endpoint, region }: Place, SecretId?: string): Promise<T> {
+  const secrets = new SecretsManagerClient({ endpoint, region, credentials });
+  const { SecretString = '{}' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+  return JSON.parse(SecretString);
 }

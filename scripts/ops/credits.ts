@@ -1,20 +1,15 @@
 /** The commands that grant SMS credits; core/credits/ decides. */
-import { parseArgs } from 'node:util';
 import { user } from '#core/accounts/account.entity.ts';
 import { deps } from '#core/credits/deps.ts';
 import { confirmGrant, type Granted, grantOrPropose } from '#core/credits/grants.ts';
 import { maskPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
-import { UsageError } from './usage.ts';
-
-const text = { type: 'string' } as const;
-
-const options = { reason: text, by: text, id: text } as const;
+import { readArgs, UsageError } from './usage.ts';
 
 interface Typed {
   owner: { userId: string; phone: string };
   credits: number;
-  values: ReturnType<typeof read>['values'];
+  values: { reason?: string; by?: string; id?: string };
   staff: string;
 }
 
@@ -28,7 +23,7 @@ export async function runCredits(
 ): Promise<void> {
   const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!act) throw new UsageError(`"${command}" is no command.`);
-  const { values, positionals } = read(args);
+  const { values, positionals } = readArgs(args, ['reason', 'by', 'id'], true);
   const [owner = '', amount = '', ...rest] = positionals;
   // Other forms of numbers, such as 1e6 or 0x10, are typing mistakes.
   if (!/^\d+$/.test(amount) || rest.length > 0) throw new UsageError('Say whom, and how many.');
@@ -59,14 +54,6 @@ function printGranted(owner: Typed['owner'], credits: number, granted: Granted):
 }
 
 const nameOf = ({ userId, phone }: Typed['owner']): string => `${maskPhone(phone)} (${userId})`;
-
-function read(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
 
 /** The error must not repeat a phone number. */
 async function findOwner(given: string) {

@@ -1,5 +1,4 @@
 /** The command that tells M-Pesa a stage's URLs, by core/mpesa/daraja.ts. */
-import { parseArgs } from 'node:util';
 import { lackOfSite } from '#core/mpesa/callback-urls.ts';
 import { credentials, reversalOperator, UNFILLED, unfilledIn } from '#core/mpesa/credentials.ts';
 import { registerUrls } from '#core/mpesa/daraja.ts';
@@ -7,7 +6,7 @@ import { NO_TOKEN, type RegisterOutcome } from '#core/mpesa/outcomes.ts';
 import { paymentsUrl } from '#core/platform/config.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
-import { UsageError } from './usage.ts';
+import { readArgs, UsageError } from './usage.ts';
 
 /**
  * @throws UsageError for an unknown command, or a number that is not mobile
@@ -19,7 +18,7 @@ export async function runMpesa(
   args: string[],
 ): Promise<void> {
   if (command !== 'register') throw new UsageError(`"${command}" is no command.`);
-  const phone = mobilePhone(phoneIn(args));
+  const phone = mobilePhone(readArgs(args, ['phone']).values.phone ?? '');
   if (!phone) throw new UsageError('Give the number with which the short code was registered.');
   if (hasOwnMpesa) throw new Error(OWN_MPESA);
   requireReachable(paymentsUrl());
@@ -59,12 +58,4 @@ async function requireFilled(): Promise<void> {
   throw new Error(
     `The secrets of M-Pesa still have ${UNFILLED} as ${new Intl.ListFormat('en').format(parts)} (docs/first-deploy.md).`,
   );
-}
-
-function phoneIn(args: string[]): string {
-  try {
-    return parseArgs({ args, options: { phone: { type: 'string' } } }).values.phone ?? '';
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

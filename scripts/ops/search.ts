@@ -1,11 +1,8 @@
 /** The command that fills in the search index and more (core/assessment/fill-search.ts). */
-import { parseArgs } from 'node:util';
 import { fillPage } from '#core/assessment/fill-search.ts';
 import { fillCustomerTerms } from '#core/rewards/finding/fill-terms.ts';
 import type { Environment } from './environment.ts';
-import { UsageError } from './usage.ts';
-
-const text = { type: 'string' } as const;
+import { readArgs, UsageError } from './usage.ts';
 
 /** Fills in a page of one kind, after the end of the page before. */
 type Fill = (after?: string) => Promise<{ filled: number; next: string | null }>;
@@ -50,17 +47,9 @@ async function fill(kind: FillKind, after: string | undefined): Promise<void> {
 
 /** @returns the kind, and the end of its last page */
 function placeOf(args: string[]): [FillKind, string | undefined] {
-  const { from = 'owners' } = read(args);
+  const { from = 'owners' } = readArgs(args, ['from']).values;
   const [name, after] = from.split(':');
   const kind = fillKinds.find((one) => one === name);
   if (!kind) throw new UsageError(`"${from}" is no place to go on from.`);
   return [kind, after];
-}
-
-function read(args: string[]) {
-  try {
-    return parseArgs({ args, options: { from: text } }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

@@ -1,12 +1,7 @@
 /** Invites the first of the staff, and people whom nobody in the office can invite. */
-import { parseArgs } from 'node:util';
 import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import type { Environment } from './environment.ts';
-import { UsageError } from './usage.ts';
-
-const text = { type: 'string' } as const;
-
-const options = { may: text, name: text, phone: text } as const;
+import { readArgs, UsageError } from './usage.ts';
 
 /** @throws UsageError for an unknown command or permission; AppError as `inviteMember` */
 export async function runStaff(
@@ -15,7 +10,7 @@ export async function runStaff(
   args: string[],
 ): Promise<void> {
   if (command !== 'invite') throw new UsageError(`"${command}" is no command.`);
-  const { values, positionals } = read(args);
+  const { values, positionals } = readArgs(args, ['may', 'name', 'phone'], true);
   const [email = ''] = positionals;
   const { name = '', phone = '', may = '' } = values;
   if (!email.includes('@') || !name || !phone) {
@@ -30,14 +25,6 @@ export async function runStaff(
   const { link, expiresAt } = await inviteMember(poolDeps, by, site, invitee);
   console.info(`Give this link to ${name}, and to nobody else. It works once, until ${expiresAt}:`);
   console.info(link);
-}
-
-function read(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 /** @param typed permissions, separated by commas */
