@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { stackNameOf } from '#infra/names.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
@@ -15,9 +15,8 @@ import { mpesaNote } from '#scripts/deploy/mpesa-note.ts';
 import { deployRefusal } from '#scripts/deploy/refusal.ts';
 import { replaceTemplate } from '#scripts/deploy/replace-template.ts';
 import { smokeTest } from '#scripts/deploy/smoke.ts';
-import { templateOf } from '#scripts/deploy/template.ts';
 import { credentialsOf } from './aws-credentials.ts';
-import { outputsOf } from './stack-outputs.ts';
+import { outputsOf, stackAt } from './stack-outputs.ts';
 import { runSteps, type Step } from './steps.ts';
 
 const { name, yes } = wanted();
@@ -109,4 +108,14 @@ async function ask(question: string): Promise<void> {
 function fail(message: string): never {
   console.error(message);
   process.exit(2);
+}
+
+/** @returns the template of a working stage, or undefined before the first success */
+async function templateOf(stage: StageConfig): Promise<string | undefined> {
+  const client = new CloudFormationClient({ region: stage.region });
+  const StackName = stackNameOf(stage);
+  const status = (await stackAt(client, StackName))?.StackStatus ?? 'ROLLBACK_COMPLETE';
+  // A failed first deployment leaves a template that never worked.
+  if (status === 'ROLLBACK_COMPLETE' || !status.endsWith('_COMPLETE')) return undefined;
+  return (await client.send(new GetTemplateCommand({ StackName }))).TemplateBody;
 }

@@ -47,7 +47,7 @@ export class PendingFaults<Requested extends { times?: number | undefined }> imp
   }
 
   /** Uses up one time of a fault that does not strike for ever. */
-  protected useUp(fault: Requested): void {
+  protected spend(fault: Requested): void {
     if (fault.times === undefined) return;
     fault.times -= 1;
     if (fault.times === 0) this.pending = this.pending.filter((one) => one !== fault);
@@ -56,7 +56,7 @@ export class PendingFaults<Requested extends { times?: number | undefined }> imp
   /** Uses up one time of the oldest matching fault. */
   protected take(isMatching: (fault: Requested) => boolean): Requested | undefined {
     const found = this.pending.find(isMatching);
-    if (found) this.useUp(found);
+    if (found) this.spend(found);
     return found;
   }
 }
@@ -84,7 +84,7 @@ export class Faults extends PendingFaults<Fault> {
       fault.skip -= 1;
       return;
     }
-    this.useUp(fault);
+    this.spend(fault);
     if (fault.delayMs) await wait(fault.delayMs);
     if (fault.refuse) {
       throw new AwsError(fault.refuse.name, 'Refused on purpose.', fault.refuse.status);

@@ -6,7 +6,6 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '#local/files/repository.ts';
-import type { Template } from './cloudformation.ts';
 
 export interface SynthesizedStack {
   region: string;
@@ -67,4 +66,16 @@ export async function loadTemplate(stage: string): Promise<SynthesizedStage> {
   await synthesize(stage, draft);
   renameSync(draft, path);
   return JSON.parse(readFileSync(path, 'utf8')) as SynthesizedStage;
+}
+
+export interface TemplateResource {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  Metadata?: Record<string, unknown>;
+}
+
+export interface Template {
+  Resources: Record<string, TemplateResource>;
+  Outputs?: Record<string, { Value: unknown }>;
+  Parameters?: Record<string, { Default?: unknown }>;
 }

@@ -1,5 +1,4 @@
 /** Stacks of the emulator, and small ones that test it. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   CloudFormationClient,

@@ -2,7 +2,6 @@
  * A callback's time: the door that keeps it and the function that counts the payment, alternating with the same
  * calls to a second table by a plain client.
  */
-
 import {
   type AttemptItem,
   attempt,

@@ -1,5 +1,4 @@
 /** Repaid agreements with owners, projects and payments, as the entities would write them. */
-
 import { user } from '#core/accounts/account.entity.ts';
 import type { User } from '#core/accounts/account.store.ts';
 import { credits } from '#core/accounts/credits.store.ts';

@@ -2,7 +2,6 @@
  * 10,000 agreements on the real engine and the simulated M-Pesa: morning reminders, hourly and nightly lists, the
  * check of the books, the screens, and a callback's time.
  */
-
 import { type DuePage, type DueRow, SHARDS } from '#core/due/due.ts';
 import { USD_PER_PART } from '#core/purse/purse.ts';
 import { dueCallsAtOnce } from '#infra/limits/stage-limits.ts';

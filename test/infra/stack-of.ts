@@ -1,7 +1,7 @@
 /** Test stacks, as the embedded cloud reads them. */
 import { resourceTypes } from '#local/services.ts';
-import type { Template } from '#local/template/cloudformation.ts';
 import { Stack } from '#local/template/stack.ts';
+import type { Template } from '#local/template/template.ts';
 
 const endpoint = 'http://localhost:4566';
 

@@ -1,5 +1,4 @@
 /** The stack under test. */
-
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm';

@@ -1,5 +1,4 @@
 /** Due work inside the process, page by page, without queue or pace. */
-
 import { type DuePage, type DueRow, readDue, shardOf } from '#core/due/due.ts';
 import type { DueJob } from '#core/due/job.ts';
 import { type RunDeps, runDuePage } from '#core/due/run-page.ts';

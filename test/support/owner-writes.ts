@@ -1,5 +1,4 @@
 /** Every write of an owner or till, each with an account in which it would succeed. */
-
 import { randomUUID } from 'node:crypto';
 import { accountClosing } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';

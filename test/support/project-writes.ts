@@ -1,5 +1,4 @@
 /** Every write of an owner about a project, each with a project in which it would succeed. */
-
 import { agreementToSign } from '#core/agreements/agreement-to-sign.ts';
 import { estimateChange, offerChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';

@@ -11,8 +11,8 @@ import { secretsManager } from '#local/services/secrets-manager/secrets-manager.
 import { sns } from '#local/services/sns/sns.ts';
 import { sqs } from '#local/services/sqs/sqs.ts';
 import { resourceTypes } from '#local/services.ts';
-import type { Template } from '#local/template/cloudformation.ts';
 import { Stack } from '#local/template/stack.ts';
+import type { Template } from '#local/template/template.ts';
 import { openEarly } from '#local/wanted-port.ts';
 
 const services = [iam, secretsManager, dynamoDb, sns, sqs, lambda, scheduler];

@@ -5,12 +5,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { failedCalls, functionLogs, undeclaredRefusals } from './function-logs.ts';
+import { FAILED, UNDECLARED } from '#functions/platform/refusal-response.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -76,3 +76,33 @@ async function end({ child, dataDir }: EmbeddedCloud): Promise<void> {
     throw new Error(`Routes refused with codes they do not declare:\n${undeclared.join('\n')}`);
   }
 }
+
+/** @param dataDir of an embedded cloud */
+export async function functionLogs(dataDir: string): Promise<string[]> {
+  const directory = join(dataDir, 'logs');
+  const names = await readdir(directory).catch(() => []);
+  const logs = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
+  return logs.flatMap((log) => log.split('\n'));
+}
+
+/**
+ * Refusals that the route's contract does not declare.
+ * @returns each once, as `POST /api/rewards/awards: rewards.notSetUp`
+ */
+function undeclaredRefusals(lines: readonly string[]): string[] {
+  const refusals = entries(lines, UNDECLARED);
+  return [...new Set(refusals.map(({ routeKey, code }) => `${routeKey}: ${code}`))];
+}
+
+/**
+ * Calls answered with 500, intended or not.
+ * @returns each as `GET /api/office/health: TimeoutError: socket hang up`, with its place
+ */
+const failedCalls = (lines: readonly string[]): string[] =>
+  entries(lines, `"message":"${FAILED}"`).map(
+    ({ timestamp, routeKey, error }) =>
+      `${timestamp} ${routeKey}: ${error?.stack ?? JSON.stringify(error)}`,
+  );
+
+const entries = (lines: readonly string[], text: string) =>
+  lines.filter((line) => line.includes(text)).map((line) => JSON.parse(line));

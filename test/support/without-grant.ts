@@ -1,5 +1,5 @@
 import { ENTRY_METADATA } from '#infra/names.ts';
-import type { Template } from '#local/template/cloudformation.ts';
+import type { Template } from '#local/template/template.ts';
 
 /** A right that every robot check needs: each is counted per network. */
 export const countsChallenges = {

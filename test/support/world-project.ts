@@ -1,5 +1,4 @@
 /** A full project for an owner of test/support/world.ts. */
-
 import { done } from './call.ts';
 import { approve, startReview } from './office.ts';
 import { files, givenApplication, type Owner, upload } from './owner.ts';

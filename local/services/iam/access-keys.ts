@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { JsonFile } from '#local/files/json-file.ts';
-import type { OwnFunction } from '#local/template/own-functions.ts';
+import type { OwnFunction } from '#local/template/stack.ts';
 
 export interface AccessKey {
   accessKeyId: string;

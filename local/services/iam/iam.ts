@@ -1,10 +1,8 @@
 import { AwsError } from '#local/endpoint/aws-error.ts';
 import type { Permission, RunningService, Service } from '#local/service.ts';
 import { type Identify, identifyById } from '#local/template/identity.ts';
-import { ownFunctions } from '#local/template/own-functions.ts';
-import type { Stack, StackResource } from '#local/template/stack.ts';
+import { ownFunctions, type Stack, type StackResource } from '#local/template/stack.ts';
 import { AccessKeys } from './access-keys.ts';
-import { type ConditionBlock, conditionOf, wildcards } from './condition.ts';
 
 interface PolicyStatement {
   Effect: 'Allow' | 'Deny';
@@ -142,3 +140,57 @@ export const iam: Service<RunningIam> = {
     return { grants: new Iam(stack, ids), accessKeys: new AccessKeys(functions, dataDir) };
   },
 };
+
+/** Operators, each with condition keys and their values. */
+type ConditionBlock = Readonly<Record<string, Record<string, string | string[]>>>;
+
+const valuesOf: Readonly<Record<string, (permission: Permission) => readonly string[]>> = {
+  'dynamodb:leadingkeys': ({ leadingKeys = [] }) => leadingKeys,
+};
+
+type Test = (values: readonly string[], matches: (value: string) => boolean) => boolean;
+
+/** AWS's operators over several values. If the request lacks the key, any is false and all is true. */
+const sets: Readonly<Record<string, Test>> = {
+  foranyvalue: (values, matches) => values.some(matches),
+  forallvalues: (values, matches) => values.every(matches),
+};
+
+/** IAM's patterns: `*` is any characters, `?` one. */
+function wildcards(patterns: readonly string[], flags = ''): (text: string) => boolean {
+  const expressions = patterns.map((pattern) => {
+    const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+    return new RegExp(`^${source.replaceAll('*', '.*').replaceAll('?', '.')}$`, `s${flags}`);
+  });
+  return (text) => expressions.some((expression) => expression.test(text));
+}
+
+const comparisons: Readonly<
+  Record<string, (wanted: readonly string[]) => (value: string) => boolean>
+> = {
+  stringlike: (wanted) => wildcards(wanted),
+  stringequals: (wanted) => (value) => wanted.includes(value),
+};
+
+/**
+ * @param policy its name, for the error
+ * @throws Error for an unknown operator or key
+ */
+function conditionOf(block: ConditionBlock, policy: string): (permission: Permission) => boolean {
+  const tests = Object.entries(block).flatMap(([operator, keys]) =>
+    Object.entries(keys).map(([key, wanted]) => {
+      const [set = '', comparison = ''] = operator.toLowerCase().split(':');
+      const [ofSet, compare, valuesIn] = [
+        sets[set],
+        comparisons[comparison],
+        valuesOf[key.toLowerCase()],
+      ];
+      if (!ofSet || !compare || !valuesIn) {
+        throw new Error(`The local cloud cannot evaluate ${operator} of ${key} in ${policy}.`);
+      }
+      const matches = compare([wanted].flat());
+      return (permission: Permission) => ofSet(valuesIn(permission), matches);
+    }),
+  );
+  return (permission) => tests.every((isMet) => isMet(permission));
+}

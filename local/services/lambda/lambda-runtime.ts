@@ -1,9 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '#local/files/repository.ts';
-import type { AccessKeys } from '#local/services/iam/access-keys.ts';
-import { type OwnFunction, ownFunctions } from '#local/template/own-functions.ts';
-import type { Stack } from '#local/template/stack.ts';
+import { type OwnFunction, ownFunctions, type Stack } from '#local/template/stack.ts';
+import type { AccessKeys } from '../iam/access-keys.ts';
 import { FunctionLog, logNameOf } from './function-log.ts';
 import type { FunctionMemory } from './function-memory.ts';
 import { type FunctionDefinition, LambdaFunction } from './lambda-function.ts';

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { callbackUrlsOf } from '#core/mpesa/callback-urls.ts';
 import type { Credentials, Operator } from '#core/mpesa/credentials.ts';
+import { parsedJson } from '#core/mpesa/loose-json.ts';
 import { stages } from '#infra/stages.ts';
 import { readBody, sendJson } from '#local/endpoint/http.ts';
 import { JsonFile } from '#local/files/json-file.ts';
 import type { CloudContext, RunningService, ServeHost, Service } from '#local/service.ts';
-import { secretsManager } from '#local/services/secrets-manager/secrets-manager.ts';
+import { secretsManager } from '../secrets-manager/secrets-manager.ts';
 import { Courier } from './courier.ts';
 import { DarajaApi } from './daraja-api.ts';
 import { sendReply } from './daraja-reply.ts';
 import { MpesaFaults } from './mpesa-faults.ts';
-import { MpesaPages } from './mpesa-pages.ts';
-import { emptyState, type MpesaState } from './mpesa-state.ts';
+import { emptyState, type Movement, type MpesaState } from './mpesa-state.ts';
 import { MPESA_PATH } from './mpesa-variables.ts';
 import { Payers } from './payers.ts';
 
@@ -30,7 +30,7 @@ export class Mpesa implements RunningService {
   private readonly courier = new Courier();
   private readonly payers: Payers;
   private readonly api: DarajaApi;
-  private readonly payerPages: MpesaPages;
+  private readonly pageOf: ReturnType<typeof payerPages>;
 
   constructor({ dataDir, credentials, reverser, site }: MpesaDeps) {
     this.file = new JsonFile(join(dataDir, 'mpesa.json'), emptyState);
@@ -47,7 +47,7 @@ export class Mpesa implements RunningService {
       credentials,
       reverser,
     });
-    this.payerPages = new MpesaPages({ file, payers, courier });
+    this.pageOf = payerPages({ file, payers, courier });
     this.register(site, credentials().doorKey);
   }
 
@@ -73,7 +73,7 @@ export class Mpesa implements RunningService {
     response: ServerResponse,
     path: string,
   ): Promise<boolean> {
-    const page = this.payerPages.find(`${message.method} ${path}`);
+    const page = this.pageOf(`${message.method} ${path}`);
     if (!page) return false;
     try {
       sendJson(response, 200, await page(await readBody(message)));
@@ -121,3 +121,50 @@ export const mpesa: Service<Mpesa> = {
       site: cloud.siteOrigins[0] ?? cloud.stack.endpoint,
     }),
 };
+
+interface PagesDeps {
+  file: JsonFile<MpesaState>;
+  payers: Payers;
+  courier: Courier;
+}
+
+type PayerPage = (body: Buffer) => object | Promise<object>;
+
+/** Where developers and tests see M-Pesa and act as payers. @returns the page of a request such as `GET /prompts` */
+function payerPages({ file, courier, payers }: PagesDeps) {
+  const pages: Readonly<Record<string, PayerPage>> = {
+    'GET /prompts': () => ({ prompts: file.value.prompts }),
+    'GET /ledger': () => ({
+      ledger: file.value.ledger.map((one) => ({ ...one, reversed: one.reversal !== undefined })),
+    }),
+    // Nobody is told of these: the merchant finds them in the list.
+    'PUT /ledger': (body) => {
+      file.value.ledger = fieldsIn(body).ledger as Movement[];
+      file.changed();
+      return {};
+    },
+    'GET /deliveries': () => ({ deliveries: courier.deliveries }),
+    'GET /urls': () => ({ ...file.value.urls }),
+    'DELETE /urls': () => {
+      delete file.value.urls;
+      file.changed();
+      return {};
+    },
+    'POST /paybill': (body) => {
+      const { account, amount, phone } = fieldsIn(body);
+      return payers.pay({ account: String(account), amount: Number(amount), phone: String(phone) });
+    },
+  };
+  return (request: string): PayerPage | undefined => {
+    const [, id] = /^POST \/prompts\/([0-9a-f]+)$/.exec(request) ?? [];
+    if (id) return (body) => payers.answer(id, fieldsIn(body));
+    return Object.hasOwn(pages, request) ? pages[request] : undefined;
+  };
+}
+
+/** @throws Error unless it is a JSON object */
+function fieldsIn(body: Buffer): Record<string, unknown> {
+  const fields = parsedJson(body.toString());
+  if (typeof fields !== 'object' || fields === null) throw new Error('The body is no JSON object.');
+  return fields as Record<string, unknown>;
+}

@@ -1,5 +1,4 @@
 /** A queue's settings, with SQS's checks. */
-
 import { AwsError } from '#local/endpoint/aws-error.ts';
 import type { AwsRequest } from '#local/service.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';

@@ -1,6 +1,6 @@
 /** Small templates: a source, with its function and role. */
 import { ENTRY_METADATA } from '#infra/names.ts';
-import type { Template } from '#local/template/cloudformation.ts';
+import type { Template } from '#local/template/template.ts';
 
 type Resources = Template['Resources'];
 type Properties = Record<string, unknown>;
