@@ -3,13 +3,11 @@ import { Link, useParams } from 'react-router';
 import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Facts } from '#web/src/office/lib/card.tsx';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Heading, Opened } from '#web/src/office/lib/heading.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { type ActName, acts, dialogOf } from './acts.ts';
 import { ContactNotes } from './contact-notes.tsx';
@@ -24,21 +22,18 @@ export default function AgreementPage() {
   const ref = typed.toUpperCase();
   const agreement = useAgreement(ref);
   return (
-    <main id="main" className="office-main">
-      {agreement.isPending && (
-        <Skeleton label="Opening the agreement" shape={['heading', 'table', 'table']} />
-      )}
-      {agreement.error && !agreement.data && (
-        <>
-          <div className="office-head">
-            <Heading title={ref} />
-            <Link to="/projects">All projects</Link>
-          </div>
-          <ErrorCard error={agreement.error} onRetry={() => void agreement.refetch()} />
-        </>
-      )}
-      {agreement.data && <Agreement key={ref} agreement={agreement.data} />}
-    </main>
+    <Opened
+      query={agreement}
+      label="Opening the agreement"
+      head={
+        <div className="office-head">
+          <Heading title={ref} />
+          <Link to="/projects">All projects</Link>
+        </div>
+      }
+    >
+      {(opened) => <Agreement key={ref} agreement={opened} />}
+    </Opened>
   );
 }
 

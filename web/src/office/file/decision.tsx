@@ -8,7 +8,8 @@ import { formatMoment } from '#web/src/lib/language/format.ts';
 import { Card, SignedBy, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
-import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
+import { useMay, useMe } from '#web/src/office/lib/staff.ts';
+import { FirstApproval } from '#web/src/office/lib/terms.tsx';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './recommendation.tsx';
 import { figuresFor, firstTerms, levelText, readTerms, toBody } from './terms-fields.ts';
@@ -32,7 +33,6 @@ export function Decision({ file }: FileProps) {
 }
 
 function Recommended({ file: { recommendation, firstApproval } }: FileProps) {
-  const nameOf = useNameOf();
   return (
     <>
       {recommendation && (
@@ -51,17 +51,10 @@ function Recommended({ file: { recommendation, firstApproval } }: FileProps) {
         </div>
       )}
       {firstApproval && (
-        <p className="office-quote" role="status">
-          <strong>
-            {kes(firstApproval.terms.amount)} in {firstApproval.terms.period}: approved by the first
-            of two people.
-          </strong>
-          <br />
-          <small>
-            {nameOf(firstApproval.by)}, {formatMoment(firstApproval.at)}. A second person approves
-            the same terms.
-          </small>
-        </p>
+        <FirstApproval
+          of={{ ...firstApproval, ...firstApproval.terms }}
+          second="approves the same terms"
+        />
       )}
     </>
   );

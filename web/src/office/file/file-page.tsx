@@ -10,14 +10,12 @@ import { assign, reopenReview, startReview } from '#shared/assessment/contract.t
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Facts, List, Words } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Heading, Opened } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 import { Calls } from './calls.tsx';
@@ -33,18 +31,9 @@ export default function FilePage() {
   const { ref = '' } = useParams();
   const file = useFile(ref.toUpperCase());
   return (
-    <main id="main" className="office-main">
-      {file.isPending && (
-        <Skeleton label="Opening the file" shape={['heading', 'table', 'table']} />
-      )}
-      {file.error && !file.data && (
-        <>
-          <Heading title={ref} />
-          <ErrorCard error={file.error} onRetry={() => void file.refetch()} />
-        </>
-      )}
-      {file.data && <File key={file.data.application.applicationId} file={file.data} />}
-    </main>
+    <Opened query={file} label="Opening the file" head={<Heading title={ref} />}>
+      {(opened) => <File key={opened.application.applicationId} file={opened} />}
+    </Opened>
   );
 }
 

@@ -1,4 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
 
 interface HeadingProps {
   /** Also the title of the browser's tab. */
@@ -19,6 +22,28 @@ export function Heading({ title, children }: HeadingProps) {
     </h1>
   );
 }
+
+interface OpenedProps<Data> {
+  query: UseQueryResult<Data>;
+  label: string;
+  /** Shown with a refusal: what was asked for, and the way back. */
+  head: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A screen of one thing, which stays while a later read fails. */
+export const Opened = <Data,>({ query, label, head, children }: OpenedProps<Data>) => (
+  <main id="main" className="office-main">
+    {query.isPending && <Skeleton label={label} shape={['heading', 'table', 'table']} />}
+    {query.error && !query.data && (
+      <>
+        {head}
+        <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    )}
+    {query.data && children(query.data)}
+  </main>
+);
 
 interface PageProps {
   title: string;

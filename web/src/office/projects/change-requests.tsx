@@ -4,7 +4,6 @@ import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import {
   estimateChange,
   finishChange,
-  type OfficeProject,
   offerChange,
   refuseChange,
 } from '#shared/delivery/contract.ts';
@@ -16,7 +15,8 @@ import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { Card, List } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
-import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
+import { useMay } from '#web/src/office/lib/staff.ts';
+import { FirstApproval } from '#web/src/office/lib/terms.tsx';
 import { estimateRules } from './fields.ts';
 import { ActButton, ProjectForm } from './project-forms.tsx';
 import { stateText } from './step-text.ts';
@@ -112,7 +112,6 @@ function Estimate(props: LineProps) {
   });
   return (
     <ProjectForm
-      projectRef={ref}
       of={form}
       summary={estimate ? 'Estimate it anew' : 'Estimate it'}
       isOpenAtFirst={!estimate}
@@ -147,13 +146,12 @@ function OfferForm(props: LineProps) {
   const { installments, monthly, last } = figuresOf({ amount, deposit: 0, period, fees: [] });
   return (
     <ProjectForm
-      projectRef={ref}
       of={form}
       act={offer ? 'Offer it anew with your passkey' : 'Offer it with your passkey'}
       busy="Waiting for your passkey..."
       isMain={!offer}
     >
-      {first && <FirstOffer first={first} />}
+      {first && <FirstApproval of={first} second="offers the same" />}
       <FormField
         of={form}
         name="period"
@@ -161,22 +159,6 @@ function OfferForm(props: LineProps) {
         help={`${installments - 1} × ${kes(monthly)} and ${kes(last)}`}
       />
     </ProjectForm>
-  );
-}
-
-/** The first of two approvals, for one repayment period. */
-function FirstOffer({ first }: { first: OfficeProject['firstOffers'][number] }) {
-  const nameOf = useNameOf();
-  return (
-    <p className="office-quote" role="status">
-      <strong>
-        {kes(first.amount)} in {first.period}: approved by the first of two people.
-      </strong>
-      <br />
-      <small>
-        {nameOf(first.by)}, {formatMoment(first.at)}. A second person offers the same.
-      </small>
-    </p>
   );
 }
 
@@ -189,7 +171,7 @@ function Refuse(props: LineProps) {
     done: 'The owner reads the reason.',
   });
   return (
-    <ProjectForm projectRef={ref} of={form} summary="Do not make this change" act="Refuse it">
+    <ProjectForm of={form} summary="Do not make this change" act="Refuse it">
       <FormField of={form} name="reason" label="Why not, which the owner reads" rows={2} />
     </ProjectForm>
   );
@@ -202,9 +184,5 @@ function Finish(props: LineProps) {
     params: paramsOf(props),
     done: 'The owner reads that it is done.',
   });
-  return (
-    <ActButton projectRef={ref} change={finish}>
-      It is done
-    </ActButton>
-  );
+  return <ActButton change={finish}>It is done</ActButton>;
 }

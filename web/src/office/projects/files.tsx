@@ -61,7 +61,6 @@ function GiveFile({ project: { ref } }: ProjectProps) {
   });
   return (
     <ProjectForm
-      projectRef={ref}
       of={{ ...form, change }}
       summary="Give a file to the owner"
       act="Give it"
@@ -154,7 +153,6 @@ function LinksForm({ project: { ref, links } }: ProjectProps) {
   });
   return (
     <ProjectForm
-      projectRef={ref}
       of={form}
       summary={links.length > 0 ? 'Change the links' : 'Set the links'}
       act="Save the links"

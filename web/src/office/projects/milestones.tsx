@@ -116,7 +116,7 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     return <Later>Begins when the owner has accepted the scope.</Later>;
   }
   return (
-    <ActButton projectRef={ref} change={start}>
+    <ActButton change={start}>
       {state === 'Changes requested' ? 'Work on the changes' : 'Start'}
     </ActButton>
   );
@@ -139,7 +139,7 @@ function Present({ projectRef, params, act }: PresentProps) {
     done: 'The owner gets an SMS, and can look at it.',
   });
   return (
-    <ProjectForm projectRef={projectRef} of={form} act={act} isMain>
+    <ProjectForm of={form} act={act} isMain>
       <FormField
         of={form}
         name="note"
@@ -159,7 +159,7 @@ function MoveDate({ project: { ref }, milestone: { number, dueDay } }: LineProps
     done: 'The owner can read the new day and the reason.',
   });
   return (
-    <ProjectForm projectRef={ref} of={form} summary="Move the day" act="Move it">
+    <ProjectForm of={form} summary="Move the day" act="Move it">
       <div className="office-fields">
         <FormField of={form} name="dueDay" label="New day" type="date" />
         <FormField of={form} name="reason" label="Reason, which the owner reads" />

@@ -77,7 +77,6 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
     form.set({ rows: rows.map((row, at) => (at === index ? { ...row, ...changed } : row)) });
   return (
     <ProjectForm
-      projectRef={ref}
       of={form}
       summary={project.plan.length > 0 ? 'Change the plan' : undefined}
       act="Save the plan"

@@ -2,12 +2,10 @@ import { Link, Navigate, useParams } from 'react-router';
 import { openOfficePaper, type Step } from '#shared/delivery/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card, Facts, List, Words } from '#web/src/office/lib/card.tsx';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Heading, Opened } from '#web/src/office/lib/heading.tsx';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { ChangeRequests } from './change-requests.tsx';
 import { Files, Links } from './files.tsx';
@@ -29,21 +27,18 @@ export default function ProjectPage() {
     return <Navigate to={`/projects/${project.data.ref}`} replace />;
   }
   return (
-    <main id="main" className="office-main">
-      {project.isPending && (
-        <Skeleton label="Opening the project" shape={['heading', 'table', 'table']} />
-      )}
-      {project.error && !project.data && (
-        <>
-          <div className="office-head">
-            <Heading title={ref} />
-            <Link to="/projects">All projects</Link>
-          </div>
-          <ErrorCard error={project.error} onRetry={() => void project.refetch()} />
-        </>
-      )}
-      {project.data && <Project key={project.data.projectId} project={project.data} />}
-    </main>
+    <Opened
+      query={project}
+      label="Opening the project"
+      head={
+        <div className="office-head">
+          <Heading title={ref} />
+          <Link to="/projects">All projects</Link>
+        </div>
+      }
+    >
+      {(opened) => <Project key={opened.projectId} project={opened} />}
+    </Opened>
   );
 }
 

@@ -1,4 +1,9 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import {
+  type UseMutationResult,
+  useIsFetching,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   type FormEvent,
   type ReactNode,
@@ -12,10 +17,8 @@ import type { Form } from '#web/src/lib/forms/use-form.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
-import { useProject } from './use-project.ts';
 
 interface ProjectFormProps {
-  projectRef: string;
   of: Pick<Form<never>, 'isBusy' | 'submit' | 'refusal'> & { change: Change };
   /** The words on the button, and those while pending. */
   act: string;
@@ -33,7 +36,7 @@ type Change = Pick<UseMutationResult, 'reset' | 'isSuccess' | 'submittedAt'>;
 
 /** Problems are shown at their fields, a refusal above the button. */
 export function ProjectForm(props: ProjectFormProps) {
-  const { projectRef, of: form, act, busy = 'Saving...', isMain, summary } = props;
+  const { of: form, act, busy = 'Saving...', isMain, summary } = props;
   const shown = (
     <form
       className="office-form"
@@ -44,7 +47,7 @@ export function ProjectForm(props: ProjectFormProps) {
       }}
     >
       {props.children}
-      <Refused projectRef={projectRef} error={form.refusal} onLoad={form.change.reset} />
+      <Refused error={form.refusal} onLoad={form.change.reset} />
       <div className="office-buttons">
         {props.beside}
         <button
@@ -105,13 +108,12 @@ function Folded({ summary, isOpenAtFirst, change, children }: FoldedProps) {
 }
 
 interface ActButtonProps {
-  projectRef: string;
   change: UseMutationResult<unknown, Error, void>;
   isMain?: boolean;
   children: string;
 }
 
-export const ActButton = ({ projectRef, change, isMain = false, children }: ActButtonProps) => (
+export const ActButton = ({ change, isMain = false, children }: ActButtonProps) => (
   <div className="office-act">
     <button
       type="button"
@@ -121,32 +123,32 @@ export const ActButton = ({ projectRef, change, isMain = false, children }: ActB
     >
       {change.isPending ? 'Saving...' : children}
     </button>
-    <Refused projectRef={projectRef} error={change.error} onLoad={change.reset} />
+    <Refused error={change.error} onLoad={change.reset} />
   </div>
 );
 
 const CHANGED = 'Somebody else changed this project since you opened it. Nothing was saved.';
 
 interface RefusedProps {
-  projectRef: string;
   error: Error | null;
   onLoad: () => void;
 }
 
 /** Why an act was refused. Nothing typed is lost: a colleague's change is shown on request. */
-function Refused({ projectRef, error, onLoad }: RefusedProps) {
-  const { refetch, isFetching } = useProject(projectRef);
+function Refused({ error, onLoad }: RefusedProps) {
+  const client = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: ['project'] }) > 0;
   if (!error) return null;
   const hasChanged = hasCode(error, 'projects.changed');
   const load = async () => {
-    const { isSuccess } = await refetch();
-    if (isSuccess) onLoad();
+    await client.refetchQueries({ queryKey: ['project'], type: 'active' }, { throwOnError: true });
+    onLoad();
   };
   return (
     <div className="office-refused" role="alert">
       <p className="field-error">{hasChanged ? CHANGED : passkeyProblem(error)}</p>
       {(hasChanged || hasCode(error, 'projects.notNow')) && (
-        <SmallButton disabled={isFetching} onClick={() => void load()}>
+        <SmallButton disabled={isFetching} onClick={() => void load().catch(() => undefined)}>
           {isFetching ? 'Loading...' : 'Show it as it is now, and keep what I typed'}
         </SmallButton>
       )}

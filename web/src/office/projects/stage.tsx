@@ -59,13 +59,13 @@ function Hold({ project: { ref, stage } }: ProjectProps) {
   });
   if (stage !== 'On Hold') {
     return (
-      <ProjectForm projectRef={ref} of={form} summary="Hold the project" act="Hold it">
+      <ProjectForm of={form} summary="Hold the project" act="Hold it">
         <FormField of={form} name="reason" label="Why it waits, which the owner reads" rows={2} />
       </ProjectForm>
     );
   }
   return (
-    <ActButton projectRef={ref} change={resume} isMain>
+    <ActButton change={resume} isMain>
       Go on with the project
     </ActButton>
   );
@@ -86,13 +86,12 @@ function End({ project: { ref, endProposal } }: ProjectProps) {
   return (
     <>
       {endProposal && (
-        <ActButton projectRef={ref} change={keep}>
+        <ActButton change={keep}>
           {isAgreed ? 'Keep the project' : 'Take the proposal back'}
         </ActButton>
       )}
       {(isAgreed || !endProposal) && (
         <ProjectForm
-          projectRef={ref}
           of={form}
           summary={isAgreed ? 'Agree, and end the project' : 'Propose to end the project'}
           act={isAgreed ? 'End it with your passkey' : 'Propose it with your passkey'}

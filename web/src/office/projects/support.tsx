@@ -61,7 +61,6 @@ function OfferSupport({ project, kind }: ProjectProps & { kind: SupportKind }) {
   });
   return (
     <ProjectForm
-      projectRef={ref}
       of={form}
       summary={before ? `Change the offer of ${kind}` : `Offer ${kind}`}
       act="Offer it"
