@@ -9,9 +9,7 @@ import type {
   Nights,
   SmsSpend,
 } from '#shared/health/contract.ts';
-import type { NightProblem } from '#shared/health/nights.ts';
-import type { HealthNumber } from '#shared/health/numbers.ts';
-import type { SmsKind } from '#shared/health/sms-kinds.ts';
+import type { HealthNumber, NightProblem, SmsKind } from '#shared/health/words.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { dueKinds } from '#shared/platform/due-kinds.ts';

@@ -10,9 +10,7 @@ import {
   text,
   type ValuesOf,
 } from '#shared/platform/fields.ts';
-import { nightKindNames, nightProblemNames } from './nights.ts';
-import { healthNumberNames } from './numbers.ts';
-import { smsKindNames } from './sms-kinds.ts';
+import { healthNumberNames, nightKindNames, nightProblemNames, smsKindNames } from './words.ts';
 import { workQueueNames } from './work-queues.ts';
 
 export const DeadLetters = {

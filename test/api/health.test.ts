@@ -1,8 +1,6 @@
 /** The platform's health, and failed work put back by the office. */
 
-import { nightKindNames } from '#shared/health/nights.ts';
-import { healthNumberNames } from '#shared/health/numbers.ts';
-import { smsKindNames } from '#shared/health/sms-kinds.ts';
+import { healthNumberNames, nightKindNames, smsKindNames } from '#shared/health/words.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, runDue } from '#test/support/cloud.ts';

@@ -1,7 +1,6 @@
 /** The office's page of the platform's health, with failed work put back. */
 
-import { nightKindNames } from '#shared/health/nights.ts';
-import { healthNumbers } from '#shared/health/numbers.ts';
+import { healthNumbers, nightKindNames } from '#shared/health/words.ts';
 import { atNight } from '#test/support/at-night.ts';
 import { phoneScreen } from '#test/support/browser.ts';
 import { awsEndpoint, isEmbedded } from '#test/support/cloud.ts';

@@ -1,7 +1,7 @@
 /** The table reads of owners' and office pages, whatever the table holds. */
 import { deps } from '#core/health/queue-state.ts';
 import { nights } from '#core/health/read-health.ts';
-import { nightKindNames } from '#shared/health/nights.ts';
+import { nightKindNames } from '#shared/health/words.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';

@@ -6,8 +6,7 @@ import {
   redriveDeadLetters,
   type SmsSpend,
 } from '#shared/health/contract.ts';
-import { healthNumbers } from '#shared/health/numbers.ts';
-import { smsKinds } from '#shared/health/sms-kinds.ts';
+import { healthNumbers, smsKinds } from '#shared/health/words.ts';
 import { type WorkQueueName, workQueues } from '#shared/health/work-queues.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { holidaysKnownUntil } from '#shared/platform/public-holidays.ts';

@@ -1,5 +1,5 @@
 import type { NightlyRun, Nights } from '#shared/health/contract.ts';
-import { nightKinds, nightProblems } from '#shared/health/nights.ts';
+import { nightKinds, nightProblems } from '#shared/health/words.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { formatNumber, formatRecent, formatShortDay } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
