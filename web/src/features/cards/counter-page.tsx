@@ -79,7 +79,6 @@ type Opened = { request: CardRequest; act: 'erase' | 'settle' };
 
 function CardRequests({ requests }: { requests: readonly CardRequest[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
   return (
     <section id="requests" className="card form-card" aria-labelledby="requests-title">
       <h2 id="requests-title" className="h5">
@@ -98,8 +97,7 @@ function CardRequests({ requests }: { requests: readonly CardRequest[] }) {
           ))}
         </ul>
       )}
-      {opened?.act === 'erase' && <Erase request={opened.request} onClose={close} />}
-      {opened?.act === 'settle' && <Settle request={opened.request} onClose={close} />}
+      {opened && <RequestDialog opened={opened} onClose={() => setOpened(null)} />}
     </section>
   );
 }
@@ -127,38 +125,35 @@ function Line({ request, onOpen }: { request: CardRequest; onOpen: (act: Opened[
   );
 }
 
-interface DialogProps {
-  request: CardRequest;
-  onClose: () => void;
-}
-
-function Erase({ request: { phone }, onClose }: DialogProps) {
+function RequestDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const { phone, asks } = opened.request;
   const client = useQueryClient();
   const number = formatKenyanPhone(phone);
-  return (
-    <AskFirst
-      title={t('Erase {phone}?', { phone: number })}
-      submitLabel={t('Erase')}
-      busyLabel={t('Erasing...')}
-      isDanger
-      act={() => call(eraseCustomer, { body: { phone } })}
-      goneCode="rewards.customerNotFound"
-      done={t('{phone} is erased.', { phone: number })}
-      onDone={() => void client.invalidateQueries()}
-      refusalText={messageOf}
-      onClose={onClose}
-    >
-      <p>
-        {t(
-          'The number, the name and the points that are left go, and the card ends. The lines of the history stay, with no number and no name. This cannot be undone.',
-        )}
-      </p>
-    </AskFirst>
-  );
-}
-
-function Settle({ request: { phone, asks }, onClose }: DialogProps) {
-  const client = useQueryClient();
+  const after = {
+    onDone: () => void client.invalidateQueries(),
+    refusalText: messageOf,
+    onClose,
+  };
+  if (opened.act === 'erase') {
+    return (
+      <AskFirst
+        title={t('Erase {phone}?', { phone: number })}
+        submitLabel={t('Erase')}
+        busyLabel={t('Erasing...')}
+        isDanger
+        act={() => call(eraseCustomer, { body: { phone } })}
+        goneCode="rewards.customerNotFound"
+        done={t('{phone} is erased.', { phone: number })}
+        {...after}
+      >
+        <p>
+          {t(
+            'The number, the name and the points that are left go, and the card ends. The lines of the history stay, with no number and no name. This cannot be undone.',
+          )}
+        </p>
+      </AskFirst>
+    );
+  }
   return (
     <AskFirst
       title={t('Is it settled?')}
@@ -167,9 +162,7 @@ function Settle({ request: { phone, asks }, onClose }: DialogProps) {
       act={() => call(settleCardRequest, { body: { phone, asks } })}
       goneCode="cards.requestNotFound"
       done={t('The card says that you settled it.')}
-      onDone={() => void client.invalidateQueries()}
-      refusalText={messageOf}
-      onClose={onClose}
+      {...after}
     >
       <p>
         {asks === 'copy'

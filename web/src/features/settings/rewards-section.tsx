@@ -7,19 +7,13 @@ import { TextField } from '#web/src/components/text-field.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import type { Problems } from '#web/src/lib/forms/read-form.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { Section, SectionForm, saving } from './settings-form.tsx';
 
-interface TypedReward {
-  name: string;
-  points: string;
-}
-
-interface RewardProblems {
-  name?: string | undefined;
-  points?: string | undefined;
-}
+type TypedReward = Record<keyof Reward, string>;
+type RewardProblems = Problems<TypedReward>;
 
 export function RewardsSection({ settings: { rewards } }: { settings: Settings }) {
   const form = useChangeForm(saveRewards, {

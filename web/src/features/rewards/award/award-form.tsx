@@ -8,6 +8,7 @@ import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
+import type { Problems } from '#web/src/lib/forms/read-form.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
@@ -48,10 +49,7 @@ interface AwardFormProps {
 
 export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const [fields, setFields] = useState(emptyFields);
-  const [problems, setProblems] = useState<{
-    amount?: string | undefined;
-    name?: string | undefined;
-  }>({});
+  const [problems, setProblems] = useState<Problems<Record<'amount' | 'name', string>>>({});
   const [repeated, setRepeated] = useState<AwardRequest | null>(null);
   const role = useRole();
   const amount = useRef<HTMLInputElement>(null);
