@@ -8,7 +8,6 @@ import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
-import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
@@ -64,7 +63,8 @@ const MOST = sendSlip.body.amount.max;
 
 /** Sends the slip of a bank payment, which the office looks for at the bank. */
 function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
-  const [{ amount, day, reference }, type] = useTyped(NOTHING);
+  const [{ amount, day, reference }, setTyped] = useState(NOTHING);
+  const type = (next: Partial<typeof NOTHING>) => setTyped((now) => ({ ...now, ...next }));
   const [hasTried, setTried] = useState(false);
   const upload = useSlip(ref);
   const { busy, run } = useOneAtATime<'send'>();
