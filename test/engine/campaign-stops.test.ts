@@ -195,11 +195,7 @@ it('the books balance, and nobody gets two, whatever the carrier does, whoever d
         cancelledAt = Math.min(cancelledAt, at);
       },
     };
-    const outcomes: Record<string, SmsOutcome> = {
-      busy: BUSY,
-      refused: REFUSED,
-      unknown: UNKNOWN,
-    };
+    const outcomes: Record<string, SmsOutcome> = { busy: BUSY, refused: REFUSED, unknown: UNKNOWN };
     const sendSms: TestDispatcher['carry'] = async (phone) => {
       const what = chances[at++] ?? 'sent';
       await stops[what]?.().catch(() => undefined);

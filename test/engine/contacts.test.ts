@@ -126,10 +126,7 @@ describe('opt-outs', () => {
     expect(await isOutAt(there, [phone])).toEqual([true]);
     const third = await givenAccount();
     expect(await isOutAt(third, [phone])).toEqual([true]);
-    const others = await chooseOffers(deps, {
-      code: await linkOf(there),
-      offers: 'yesFromOthers',
-    });
+    const others = await chooseOffers(deps, { code: await linkOf(there), offers: 'yesFromOthers' });
     expect(others.offers).toBe('notFromThis');
     // Each business keeps the opt-out of the link that it sent.
     expect(await isOutAt(here, [phone])).toEqual([true]);

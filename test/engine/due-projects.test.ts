@@ -120,10 +120,7 @@ it('of two milestones that were shown on one day, silence accepts both', async (
   await letSilenceAccept(await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']));
   for (const number of ['2', '3']) {
     await startMilestone(projectDeps, await newest(), kiprono, { milestone: number });
-    await presentMilestone(projectDeps, await newest(), kiprono, {
-      milestone: number,
-      note: NOTE,
-    });
+    await presentMilestone(projectDeps, await newest(), kiprono, { milestone: number, note: NOTE });
   }
   const shown = await newest();
   for (const days of [5, 9, 10]) await runAfter(shown, days);
