@@ -7,18 +7,17 @@ import { getMe } from '#shared/staff/contract.ts';
 import { tillCustomer } from '#shared/till/contract.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { call, outcomeOf } from '#test/support/call.ts';
-import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { forAllTests } from '#test/support/for-tests.ts';
+import { givenOwner } from '#test/support/owner.ts';
 import { requestFor } from '#test/support/route-walk.ts';
-import { givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { givenStaff } from '#test/support/staff.ts';
 import { allRefused, badTokensOf, statusesBy, tokensOfStaff } from '#test/support/tokens.ts';
 
-let owner: Owner;
-let admin: StaffMember;
+const owner = forAllTests(() => givenOwner());
+const admin = forAllTests(() => givenStaff(['admin']));
 let apiKey: string;
 
 beforeAll(async () => {
-  owner = await givenOwner();
-  admin = await givenStaff(['admin']);
   apiKey = await givenApiKey(owner);
 });
 

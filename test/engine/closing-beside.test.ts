@@ -37,7 +37,7 @@ import {
 import { mutiso } from '#test/support/people.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { givenOfferOf } from '#test/support/project.ts';
-import { wholeTable } from '#test/support/table.ts';
+import { itemsNaming, wholeTable } from '#test/support/table.ts';
 
 const names = Object.keys(ownerWrites);
 
@@ -291,9 +291,7 @@ describe('what comes without an owner', () => {
     const reminder = { applicationId: userId, userId, ref: 'R', since: at, day: 3, at };
     const line = { ...reminder, event: 'remindToAnswer', details: {} } as const;
     expect(await codeOf(insertReminder(line, now))).toBe('accounts.notFound');
-    const kinds = (await wholeTable())
-      .filter((item) => JSON.stringify(item).includes(userId))
-      .map(({ entity }) => entity);
+    const kinds = (await itemsNaming(userId)).map(({ entity }) => entity);
     expect(kinds.toSorted()).toEqual(['closedAccount', 'due', 'totals']);
   });
 
@@ -370,7 +368,7 @@ describe('what comes without an owner', () => {
       codes.push((await callInside(contractOf(name), userId, sent)).code ?? '');
     }
     expect(codes).toEqual(codes.map(() => 'accounts.notFound'));
-    const own = (await wholeTable()).filter((item) => JSON.stringify(item).includes(userId));
+    const own = await itemsNaming(userId);
     expect(own.filter(({ pk }) => !isCounter(`${pk}`))).toEqual([]);
   });
 });

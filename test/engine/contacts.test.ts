@@ -29,7 +29,7 @@ import {
 import { givenAccount } from '#test/support/people.ts';
 import { importRow, linkCodesOf } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { itemsWith, wholeTable } from '#test/support/table.ts';
+import { itemsNaming, itemsWith, wholeTable } from '#test/support/table.ts';
 
 const listBody = { name: 'Wholesale', consentDeclared: true };
 
@@ -43,10 +43,6 @@ beforeEach(async () => {
 });
 
 const newPhones = (count: number) => Array.from({ length: count }, newPhone);
-
-/** All items that name a text, as texts. */
-const tracesOf = async (name: string) =>
-  (await wholeTable()).filter((item) => JSON.stringify(item).includes(name));
 
 it('of 20 callers at once who need the contact of one number, all get the same, and one is made', async () => {
   const made = await atOnce(20, () => ensureContacts(businessId, [phone]));
@@ -204,7 +200,7 @@ it('threat 84: an opt-out outlasts the erasure of its customer, whose number lea
   const [contactId = ''] = await ensureContacts(businessId, [phone]);
   await eraseCustomer(rewardDeps, businessId, phone);
 
-  expect(await tracesOf(phone.slice(4))).toEqual([]);
+  expect(await itemsNaming(phone.slice(4))).toEqual([]);
   expect(await findContacts([contactId])).toEqual([null]);
   expect(await findReach(businessId, [phone])).toEqual([
     { phone, contactId: null, isOutHere: true, isOptedOut: true },
@@ -219,7 +215,7 @@ it('an erasure leaves nothing of a contact that never opted out', async () => {
   await importCustomers(rewardDeps, businessId, { rows: [importRow(phone, 1)] });
   await ensureContacts(businessId, [phone]);
   await eraseCustomer(rewardDeps, businessId, phone);
-  const kinds = (await tracesOf(businessId)).map(({ entity }) => entity);
+  const kinds = (await itemsNaming(businessId)).map(({ entity }) => entity);
   expect(kinds).not.toContain('reach');
   expect(kinds).not.toContain('contact');
 });
@@ -289,7 +285,7 @@ describe('lists', () => {
     expect(await codeOf(add(rows))).toBe('contacts.listNotFound');
     await drop();
     expect(await codeOf(drop())).toBe('contacts.listNotFound');
-    expect((await tracesOf(list.listId)).map(({ entity }) => entity)).toEqual(['request']);
+    expect((await itemsNaming(list.listId)).map(({ entity }) => entity)).toEqual(['request']);
   });
 
   it('the members of a list show who gets no offers, and the rows that were refused show why', async () => {

@@ -22,10 +22,10 @@ import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { TestDispatcher } from '#test/support/dispatcher.ts';
 import { atOnce, codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
-import { storedItems } from '#test/support/own-table.ts';
 import { givenAccount, setCredits } from '#test/support/people.ts';
 import { importRow, linkCodesOf } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
+import { itemsNaming, wholeTable } from '#test/support/table.ts';
 
 /** Ten in the morning and nine at night in Nairobi. */
 const [morning, night] = ['2036-11-21T07:00:00Z', '2036-11-21T18:00:00Z'].map(Date.parse) as [
@@ -83,10 +83,8 @@ const patiently = <Result>(work: () => Promise<Result>): Promise<Result | string
 const texts = () => sms.list({ key: { userId } });
 
 /** No item may hold a number. */
-async function expectNoTrace(number: string): Promise<void> {
-  const rows = (await storedItems()).map((item) => JSON.stringify(item));
-  expect(rows.filter((row) => row.includes(number.slice(4)))).toEqual([]);
-}
+const expectNoTrace = async (number: string) =>
+  expect(await itemsNaming(number.slice(4))).toEqual([]);
 
 it('threat 33: one key sent 50 times at once is one SMS to the customer and one debit', async () => {
   const key = randomUUID();
@@ -254,7 +252,7 @@ describe('texts that a business writes', () => {
     await send(phone, 'KCB Bank: your order is ready');
     await sendOffer(agreed);
     // A link's code stays unreadable until it is handed over, for the shop and a thief of the table.
-    const stored = JSON.stringify(await storedItems());
+    const stored = JSON.stringify(await wholeTable());
     const [news, offer] = (await arrived()).map(({ text }) => text);
     expect(news).toMatch(/^Duka: KCB Bank: your order is ready Stop: [a-z.]+\/o\/\w{10}$/);
     expect(offer).toMatch(/^Duka: Sale Stop: /);

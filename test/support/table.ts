@@ -93,6 +93,10 @@ export async function partitionOf(pk: string): Promise<Record<string, unknown>[]
 /** Every item, as a thief of the table would see it. */
 export const wholeTable = (): Promise<Record<string, unknown>[]> => scan({});
 
+/** Items that hold a text in whatever attribute. */
+export const itemsNaming = async (text: string): Promise<Record<string, unknown>[]> =>
+  (await wholeTable()).filter((item) => JSON.stringify(item).includes(text));
+
 /** Items with these values anywhere. The database filters, so few are sent. */
 export const itemsWith = (values: Record<string, string>): Promise<Record<string, unknown>[]> =>
   scan({
