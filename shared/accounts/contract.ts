@@ -2,21 +2,7 @@ import { sectors } from '#shared/applications/catalogue.ts';
 import { Need } from '#shared/needs/need.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import {
-  choice,
-  count,
-  decimal,
-  list,
-  map,
-  moment,
-  nullable,
-  object,
-  smsName,
-  text,
-  type ValuesOf,
-  verbatim,
-  whole,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
 import { counties } from '#shared/settings/counties.ts';
 import {
@@ -32,26 +18,26 @@ import { subscriptionStates } from './subscription.ts';
 
 /** The users record for its owner (docs/rules.md 3). Its apiKey never leaves the server. */
 export const Account = {
-  userId: text(),
-  phone: text(),
-  fullName: text(),
-  businessName: text(),
-  status: text(),
-  signeUpDate: moment,
-  signUpVia: choice(['Web']),
+  userId: f.text(),
+  phone: f.text(),
+  fullName: f.text(),
+  businessName: f.text(),
+  status: f.text(),
+  signeUpDate: f.moment,
+  signUpVia: f.choice(['Web']),
   /** The code with which this owner signed up. */
-  referralCode: nullable(text()),
+  referralCode: f.nullable(f.text()),
   /** The code that this owner gives to others: seven characters. */
-  ownReferralCode: text(),
+  ownReferralCode: f.text(),
   /** A URL, valid for half an hour at least. */
-  profilePic: nullable(text()),
-  lastLogin: moment,
-  lastLoginVia: choice(['Web']),
-  purchasedSMS: count,
-  issuedSMS: count,
-  subscriptionEnd: nullable(moment),
+  profilePic: f.nullable(f.text()),
+  lastLogin: f.moment,
+  lastLoginVia: f.choice(['Web']),
+  purchasedSMS: f.count,
+  issuedSMS: f.count,
+  subscriptionEnd: f.nullable(f.moment),
 };
-export type Account = ValuesOf<typeof Account>;
+export type Account = f.ValuesOf<typeof Account>;
 
 export const getAccount = contract('GET /api/account', 'owner', {
   reply: Account,
@@ -62,8 +48,8 @@ export const getAccount = contract('GET /api/account', 'owner', {
 export const createAccount = contract('POST /api/account', 'owner', {
   status: 201,
   body: {
-    fullName: smsName({ min: 1, max: LONGEST_NAME }),
-    referralCode: nullable(text({ min: 1, max: LONGEST_REFERRAL_CODE })),
+    fullName: f.smsName({ min: 1, max: LONGEST_NAME }),
+    referralCode: f.nullable(f.text({ min: 1, max: LONGEST_REFERRAL_CODE })),
   },
   reply: Account,
   errors: ['accounts.phoneNotVerified', 'accounts.closed', 'accounts.notFound'],
@@ -76,27 +62,27 @@ export const recordLogin = contract('PUT /api/account/last-login', 'owner', {
 
 /** null if the owner gave no value. */
 const ProfileDetails = {
-  fullName: smsName({ min: 2, max: LONGEST_NAME }),
-  businessName: smsName({ min: 2, max: 100 }),
-  email: nullable(verbatim({ max: 254, pattern: EMAIL })),
-  businessType: nullable(choice(businessTypes)),
-  registrationNumber: nullable(text({ min: 1, max: 40 })),
-  kraPin: nullable(verbatim({ max: 11, pattern: KRA_PIN })),
-  sector: nullable(choice(sectors)),
-  yearStarted: nullable(whole({ min: 1900, max: 2100 })),
+  fullName: f.smsName({ min: 2, max: LONGEST_NAME }),
+  businessName: f.smsName({ min: 2, max: 100 }),
+  email: f.nullable(f.verbatim({ max: 254, pattern: EMAIL })),
+  businessType: f.nullable(f.choice(businessTypes)),
+  registrationNumber: f.nullable(f.text({ min: 1, max: 40 })),
+  kraPin: f.nullable(f.verbatim({ max: 11, pattern: KRA_PIN })),
+  sector: f.nullable(f.choice(sectors)),
+  yearStarted: f.nullable(f.whole({ min: 1900, max: 2100 })),
   /** A town, a street or another way to find the place. */
-  location: nullable(text({ min: 1, max: 120 })),
+  location: f.nullable(f.text({ min: 1, max: 120 })),
 };
-export type ProfileDetails = ValuesOf<typeof ProfileDetails>;
+export type ProfileDetails = f.ValuesOf<typeof ProfileDetails>;
 
 export const Profile = {
   ...ProfileDetails,
-  fullName: text(),
-  businessName: text(),
+  fullName: f.text(),
+  businessName: f.text(),
   /** Comes from the settings, and is changed there. */
-  county: nullable(choice(counties)),
+  county: f.nullable(f.choice(counties)),
 };
-export type Profile = ValuesOf<typeof Profile>;
+export type Profile = f.ValuesOf<typeof Profile>;
 
 export const getProfile = contract('GET /api/account/profile', 'owner', {
   reply: Profile,
@@ -114,14 +100,14 @@ export const createPictureUpload = contract('POST /api/account/picture', 'owner'
   cost: costs.upload,
   status: 201,
   body: {
-    type: choice(pictureTypes),
-    size: whole({ min: 1, max: MAX_PICTURE_BYTES }),
+    type: f.choice(pictureTypes),
+    size: f.whole({ min: 1, max: MAX_PICTURE_BYTES }),
   },
   reply: {
-    key: text(),
-    url: text(),
+    key: f.text(),
+    url: f.text(),
     /** The signed headers that the PUT must carry. */
-    headers: map(text()),
+    headers: f.map(f.text()),
   },
   errors: ['accounts.notFound', 'accounts.tooManyPictures'],
 });
@@ -129,7 +115,7 @@ export const createPictureUpload = contract('POST /api/account/picture', 'owner'
 export const usePicture = contract('PUT /api/account/picture', 'owner', {
   cost: costs.fileLookedInto,
   /** From `createPictureUpload`. Any other key is refused. */
-  body: { key: verbatim({ min: 1, max: 100 }) },
+  body: { key: f.verbatim({ min: 1, max: 100 }) },
   reply: Account,
   errors: [
     'accounts.notFound',
@@ -146,23 +132,23 @@ export const removePicture = contract('DELETE /api/account/picture', 'owner', {
 });
 
 export const Dashboard = {
-  businessName: text(),
+  businessName: f.text(),
   /** Follows from subscriptionEnd (docs/rules.md 4). */
-  subscription: choice(subscriptionStates),
-  smsBalance: whole(),
-  pointsAwarded: count,
-  pointsRedeemed: count,
+  subscription: f.choice(subscriptionStates),
+  smsBalance: f.whole(),
+  pointsAwarded: f.count,
+  pointsRedeemed: f.count,
   /** Awarded, and neither redeemed nor expired. */
-  pointsHeld: count,
+  pointsHeld: f.count,
   /** The county, or null until the owner sets one. */
-  businessLocation: nullable(text()),
-  activeCustomers: count,
+  businessLocation: f.nullable(f.text()),
+  activeCustomers: f.count,
   /** KES. */
-  pointsValue: decimal(),
+  pointsValue: f.decimal(),
   /** The most urgent first. */
-  needs: list(object(Need)),
+  needs: f.list(f.object(Need)),
 };
-export type Dashboard = ValuesOf<typeof Dashboard>;
+export type Dashboard = f.ValuesOf<typeof Dashboard>;
 
 export const getDashboard = contract('GET /api/dashboard', 'owner', {
   roles: ofManager,

@@ -1,50 +1,38 @@
 import { auditKindNames } from '#shared/platform/audit-kinds.ts';
 import { contract } from '#shared/platform/contract.ts';
-import {
-  choice,
-  flag,
-  json,
-  list,
-  moment,
-  next,
-  nullable,
-  object,
-  text,
-  type ValuesOf,
-  verbatim,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 
 export const AuditEvent = {
-  eventId: text(),
-  at: moment,
-  kind: text(),
+  eventId: f.text(),
+  at: f.moment,
+  kind: f.text(),
   /** The subject's name for people: a reference, or an e-mail address. */
-  label: text(),
-  subject: text(),
+  label: f.text(),
+  subject: f.text(),
   /** A staff member's id, or `ops#<name>`. */
-  by: text(),
-  name: text(),
+  by: f.text(),
+  name: f.text(),
   /** The IP address. */
-  from: text(),
-  before: nullable(json),
-  after: nullable(json),
+  from: f.text(),
+  before: f.nullable(f.json),
+  after: f.nullable(f.json),
 };
-export type AuditEvent = ValuesOf<typeof AuditEvent>;
+export type AuditEvent = f.ValuesOf<typeof AuditEvent>;
 
 /** The events of a day (in Nairobi), by a member, or about a subject. */
 const question = {
-  about: choice(['day', 'member', 'application', 'project', 'staff']),
+  about: f.choice(['day', 'member', 'application', 'project', 'staff']),
   /** A day as `2026-11-23`, a member's id, or a reference. */
-  which: text({ min: 1, max: 64 }),
-  kind: nullable(choice(auditKindNames)),
+  which: f.text({ min: 1, max: 64 }),
+  kind: f.nullable(f.choice(auditKindNames)),
 };
 
 /** Newest first. With a kind, a page may be short and not be the last. */
 export const readAudit = contract('POST /api/office/audit', 'staff', {
   may: ['admin'],
   isRead: true,
-  body: { ...question, cursor: nullable(verbatim({ max: 600 })) },
-  reply: { events: list(object(AuditEvent)), next },
+  body: { ...question, cursor: f.nullable(f.verbatim({ max: 600 })) },
+  reply: { events: f.list(f.object(AuditEvent)), next: f.next },
   errors: ['applications.notFound', 'projects.notFound'],
 });
 
@@ -54,6 +42,6 @@ export const exportAudit = contract('POST /api/office/audit/export', 'staff', {
   fresh: true,
   body: question,
   /** Whether all events were examined: the limit is 5,000. */
-  reply: { events: list(object(AuditEvent)), isComplete: flag },
+  reply: { events: f.list(f.object(AuditEvent)), isComplete: f.flag },
   errors: ['applications.notFound', 'projects.notFound'],
 });

@@ -1,23 +1,6 @@
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import {
-  choice,
-  count,
-  decimal,
-  flag,
-  list,
-  moment,
-  next,
-  nullable,
-  object,
-  optional,
-  pageQuery,
-  text,
-  type ValuesOf,
-  verbatim,
-  version,
-  whole,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
 import {
   audienceFilters,
@@ -32,86 +15,86 @@ import {
 
 /** Customers by a filter, or the members of a list. One of the two is null. */
 const audience = {
-  filter: nullable(choice(audienceFilters)),
+  filter: f.nullable(f.choice(audienceFilters)),
   /** The points of `balance`, the visits of `visits`; null for the other filters. */
-  atLeast: nullable(whole({ min: 1, max: 1_000_000 })),
-  listId: nullable(verbatim({ min: 1, max: 40 })),
+  atLeast: f.nullable(f.whole({ min: 1, max: 1_000_000 })),
+  listId: f.nullable(f.verbatim({ min: 1, max: 40 })),
 };
-export type Audience = ValuesOf<typeof audience>;
+export type Audience = f.ValuesOf<typeof audience>;
 
 /** For reading: automatic messages have other audiences. */
 const anyAudience = {
   ...audience,
-  filter: nullable(choice([...audienceFilters, ...automaticFilters])),
+  filter: f.nullable(f.choice([...audienceFilters, ...automaticFilters])),
 };
-export type AnyAudience = ValuesOf<typeof anyAudience>;
+export type AnyAudience = f.ValuesOf<typeof anyAudience>;
 
 const draft = {
-  name: text({ min: 1, max: 60 }),
+  name: f.text({ min: 1, max: 60 }),
   /** With the fields {name}, {points}, {value} and {business}; without the line with the opt-out link. */
-  text: verbatim({ max: MAX_TEXT, multiline: true }),
-  audience: object(audience),
+  text: f.verbatim({ max: MAX_TEXT, multiline: true }),
+  audience: f.object(audience),
 };
 
 const breakdown = {
-  recipients: count,
-  optedOut: count,
-  noConsent: count,
-  invalid: count,
-  duplicate: count,
+  recipients: f.count,
+  optedOut: f.count,
+  noConsent: f.count,
+  invalid: f.count,
+  duplicate: f.count,
 };
 
 /** The preparation of the audience: first a count, then the frozen recipients with their cost. */
 const preparation = {
-  number: whole({ min: 1 }),
+  number: f.whole({ min: 1 }),
   /** `count` finds the people and their longest fields; `freeze` writes the recipients. */
-  kind: choice(['count', 'freeze']),
-  state: choice(['running', 'ready', 'failed']),
+  kind: f.choice(['count', 'freeze']),
+  state: f.choice(['running', 'ready', 'failed']),
   /** People who were looked at, for the progress. */
-  seen: count,
+  seen: f.count,
   ...breakdown,
   /** SMS credits of all recipients; 0 for a count. */
-  credits: count,
+  credits: f.count,
   /** The segments of the longest message; 0 for a count. */
-  longest: count,
+  longest: f.count,
   /** The longest name, points and value that a recipient has. */
-  longestFields: object({ name: text(), points: text(), value: text() }),
+  longestFields: f.object({ name: f.text(), points: f.text(), value: f.text() }),
 };
 
 export const Campaign = {
-  campaignId: text(),
+  campaignId: f.text(),
   ...draft,
-  audience: object(anyAudience),
-  state: choice(campaignStates),
+  audience: f.object(anyAudience),
+  state: f.choice(campaignStates),
   /** The owner, or an automatic message. */
-  by: choice(['owner', 'clock']),
+  by: f.choice(['owner', 'clock']),
   /** The team member who confirmed or began it; null if the owner did. */
-  person: nullable(text()),
-  version: count,
-  createdAt: moment,
-  preparation: nullable(object(preparation)),
-  scheduledAt: nullable(moment),
-  startedAt: nullable(moment),
-  endedAt: nullable(moment),
+  person: f.nullable(f.text()),
+  version: f.count,
+  createdAt: f.moment,
+  preparation: f.nullable(f.object(preparation)),
+  scheduledAt: f.nullable(f.moment),
+  startedAt: f.nullable(f.moment),
+  endedAt: f.nullable(f.moment),
   /** The owner has pressed pause or cancel, and SMS are still being handed over. */
-  stopping: nullable(choice(['pause', 'cancel'])),
-  pausedBy: nullable(choice(pauseReasons)),
+  stopping: f.nullable(f.choice(['pause', 'cancel'])),
+  pausedBy: f.nullable(f.choice(pauseReasons)),
   /** When it resumes by itself. */
-  goesOnAt: nullable(moment),
+  goesOnAt: f.nullable(f.moment),
   /** `sent` has those whose delivery is not known. */
-  result: object({
-    sent: count,
-    delivered: count,
-    undelivered: count,
-    failed: count,
-    unknown: count,
-    skipped: count,
-    creditsReserved: count,
-    creditsUsed: count,
-    creditsReturned: count,
+  result: f.object({
+    sent: f.count,
+    delivered: f.count,
+    undelivered: f.count,
+    failed: f.count,
+    unknown: f.count,
+    skipped: f.count,
+    creditsReserved: f.count,
+    creditsUsed: f.count,
+    creditsReturned: f.count,
   }),
 };
-export type Campaign = ValuesOf<typeof Campaign>;
+export type Campaign = f.ValuesOf<typeof Campaign>;
 
 const campaignId = 'campaigns.notFound' as const;
 
@@ -122,36 +105,36 @@ const textErrors = ['sms.linkInText', 'sms.numberInText'] as const;
 export const getSmsOverview = contract('GET /api/campaigns/overview', 'owner', {
   roles: ofManager,
   reply: {
-    smsBalance: count,
-    purchasedSMS: count,
-    issuedSMS: count,
-    lowCreditAt: count,
+    smsBalance: f.count,
+    purchasedSMS: f.count,
+    issuedSMS: f.count,
+    lowCreditAt: f.count,
     /** The name that the SMS carry. */
-    senderId: text(),
-    businessName: text(),
+    senderId: f.text(),
+    businessName: f.text(),
     /** The owner's number, which a message may name. */
-    ownPhone: text(),
-    pointValue: nullable(decimal()),
-    customers: count,
+    ownPhone: f.text(),
+    pointValue: f.nullable(f.decimal()),
+    customers: f.count,
     /** Customers who agreed to offers: a running total. */
-    consenting: count,
+    consenting: f.count,
     /** The link at the end of each message, without its code. */
-    optOutLink: text(),
+    optOutLink: f.text(),
     /** Segments of SMS that all businesses together send in a second. */
-    perSecond: count,
+    perSecond: f.count,
     /** Segments that one business may send in a day. */
-    perDay: count,
+    perDay: f.count,
     /** The hours of Nairobi in which promotional SMS go out. */
-    hours: object({ opens: count, closes: count }),
-    hasDeliveryReports: flag,
+    hours: f.object({ opens: f.count, closes: f.count }),
+    hasDeliveryReports: f.flag,
   },
   errors: ['accounts.notFound'],
 });
 
 export const listCampaigns = contract('GET /api/campaigns', 'owner', {
   roles: ofManager,
-  query: pageQuery,
-  reply: { campaigns: list(object(Campaign)), next },
+  query: f.pageQuery,
+  reply: { campaigns: f.list(f.object(Campaign)), next: f.next },
 });
 
 export const getCampaign = contract('GET /api/campaigns/{campaignId}', 'owner', {
@@ -177,7 +160,7 @@ export const createCampaign = contract('POST /api/campaigns', 'owner', {
 
 export const saveCampaign = contract('PUT /api/campaigns/{campaignId}', 'owner', {
   roles: ofManager,
-  body: { version, ...draft },
+  body: { version: f.version, ...draft },
   reply: Campaign,
   errors: [
     ...draftErrors,
@@ -197,7 +180,7 @@ export const deleteCampaign = contract('DELETE /api/campaigns/{campaignId}', 'ow
 export const prepareCampaign = contract('POST /api/campaigns/{campaignId}/preparation', 'owner', {
   roles: ofManager,
   cost: costs.preparation,
-  body: { version, kind: choice(['count', 'freeze']) },
+  body: { version: f.version, kind: f.choice(['count', 'freeze']) },
   reply: Campaign,
   errors: [
     campaignId,
@@ -215,13 +198,13 @@ export const confirmCampaign = contract('POST /api/campaigns/{campaignId}/confir
   roles: ofManager,
   cost: costs.sms,
   body: {
-    version,
+    version: f.version,
     /** The number of the preparation that the owner has seen. */
-    preparation: whole({ min: 1 }),
+    preparation: f.whole({ min: 1 }),
     /** Null: now. */
-    scheduledAt: nullable(moment),
+    scheduledAt: f.nullable(f.moment),
     /** "These people agreed to receive offers from me". */
-    consentDeclared: flag,
+    consentDeclared: f.flag,
   },
   reply: Campaign,
   errors: [
@@ -269,7 +252,7 @@ export const testCampaign = contract('POST /api/campaigns/{campaignId}/test', 'o
   roles: ofManager,
   cost: costs.sms,
   idempotent: true,
-  reply: { credits: count },
+  reply: { credits: f.count },
   errors: [
     campaignId,
     'campaigns.noText',
@@ -285,15 +268,15 @@ export const testCampaign = contract('POST /api/campaigns/{campaignId}/test', 'o
 
 const Recipient = {
   /** Null after an erasure. */
-  phone: nullable(text()),
+  phone: f.nullable(f.text()),
   /** Null once it was sent. */
-  text: nullable(text()),
-  state: choice(recipientStates),
-  reason: nullable(choice([...recipientReasons, ...exclusions])),
-  credits: count,
-  at: nullable(moment),
+  text: f.nullable(f.text()),
+  state: f.choice(recipientStates),
+  reason: f.nullable(f.choice([...recipientReasons, ...exclusions])),
+  credits: f.count,
+  at: f.nullable(f.moment),
 };
-export type Recipient = ValuesOf<typeof Recipient>;
+export type Recipient = f.ValuesOf<typeof Recipient>;
 
 /** The frozen recipients of a campaign, in pages of 50; or the people of the audience who are excluded. */
 export const listRecipients = contract(
@@ -303,23 +286,26 @@ export const listRecipients = contract(
     isRead: true,
     roles: ofManager,
     /** Cursors of excluded people hold numbers, so they are in bodies only. */
-    body: { cursor: optional(verbatim({ max: 1600 })), excluded: optional(choice(exclusions)) },
-    reply: { recipients: list(object(Recipient)), next },
+    body: {
+      cursor: f.optional(f.verbatim({ max: 1600 })),
+      excluded: f.optional(f.choice(exclusions)),
+    },
+    reply: { recipients: f.list(f.object(Recipient)), next: f.next },
     errors: [campaignId],
   },
 );
 
-export const Template = { templateId: text(), name: text(), text: text() };
-export type Template = ValuesOf<typeof Template>;
+export const Template = { templateId: f.text(), name: f.text(), text: f.text() };
+export type Template = f.ValuesOf<typeof Template>;
 
 const template = {
-  name: text({ min: 1, max: 60 }),
-  text: verbatim({ min: 1, max: MAX_TEXT, multiline: true }),
+  name: f.text({ min: 1, max: 60 }),
+  text: f.verbatim({ min: 1, max: MAX_TEXT, multiline: true }),
 };
 
 export const listTemplates = contract('GET /api/campaigns/templates', 'owner', {
   roles: ofManager,
-  reply: { templates: list(object(Template)) },
+  reply: { templates: f.list(f.object(Template)) },
 });
 
 export const createTemplate = contract('POST /api/campaigns/templates', 'owner', {
@@ -346,25 +332,25 @@ export const automaticKinds = ['expiring', 'missYou', 'birthday', 'thanks'] as c
 export type AutomaticKind = (typeof automaticKinds)[number];
 
 const automatic = {
-  messages: list(
-    object({
-      kind: choice(automaticKinds),
-      isOn: flag,
-      text: verbatim({ min: 1, max: MAX_TEXT, multiline: true }),
+  messages: f.list(
+    f.object({
+      kind: f.choice(automaticKinds),
+      isOn: f.flag,
+      text: f.verbatim({ min: 1, max: MAX_TEXT, multiline: true }),
     }),
     { min: automaticKinds.length, max: automaticKinds.length },
   ),
   /** The most credits that they take in a month of Nairobi. */
-  mostCredits: whole({ min: 1, max: 100_000 }),
+  mostCredits: f.whole({ min: 1, max: 100_000 }),
 };
 
 export const AutomaticMessages = {
-  version: count,
+  version: f.count,
   ...automatic,
   /** The credits that they took in this month. */
-  usedCredits: count,
+  usedCredits: f.count,
 };
-export type AutomaticMessages = ValuesOf<typeof AutomaticMessages>;
+export type AutomaticMessages = f.ValuesOf<typeof AutomaticMessages>;
 
 export const getAutomaticMessages = contract('GET /api/campaigns/automatic', 'owner', {
   reply: AutomaticMessages,
@@ -374,10 +360,10 @@ export const getAutomaticMessages = contract('GET /api/campaigns/automatic', 'ow
 export const saveAutomaticMessages = contract('PUT /api/campaigns/automatic', 'owner', {
   body: {
     /** 0 before the first save. */
-    version: count,
+    version: f.count,
     ...automatic,
     /** "These people agreed to receive offers from me". Needed to turn one on. */
-    consentDeclared: flag,
+    consentDeclared: f.flag,
   },
   reply: AutomaticMessages,
   errors: [

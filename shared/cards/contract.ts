@@ -2,30 +2,16 @@ import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { offerChanges, offerStates } from '#shared/contacts/contract.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import {
-  choice,
-  count,
-  flag,
-  list,
-  moment,
-  nullable,
-  object,
-  optional,
-  smsName,
-  text,
-  type ValuesOf,
-  verbatim,
-  whole,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import { atTill, ofManager } from '#shared/platform/team-roles.ts';
 import { consentSources } from '#shared/rewards/contract.ts';
 import { entryTypes } from '#shared/rewards/entry-kind.ts';
 
 /** In the body, because network logs have every URL. */
-const code = verbatim({ min: 1, max: 40 });
+const code = f.verbatim({ min: 1, max: 40 });
 
 /** As typed; the phone rule lets only mobiles pass (docs/rules.md 5). */
-const phone = verbatim({ min: 1, max: 20 });
+const phone = f.verbatim({ min: 1, max: 20 });
 
 export const CARD_ENTRIES = 10;
 
@@ -33,29 +19,34 @@ export const cardAsks = ['copy', 'erasure'] as const;
 export type CardAsk = (typeof cardAsks)[number];
 
 /** Codes come in any case: they protect the points. */
-const Messages = { offers: choice(offerStates), receipts: flag };
+const Messages = { offers: f.choice(offerStates), receipts: f.flag };
 
 /** Null if it was never asked. */
-const Asked = nullable(object({ askedAt: moment, settledAt: nullable(moment) }));
+const Asked = f.nullable(f.object({ askedAt: f.moment, settledAt: f.nullable(f.moment) }));
 
 /** Nothing in it names the customer. */
 export const Card = {
   /** True for a link by SMS or from joining. The shop's link has only the points, and can stop the shop's offers. */
-  isOwn: flag,
-  businessName: text(),
-  points: count,
+  isOwn: f.flag,
+  businessName: f.text(),
+  points: f.count,
   /** Whole KES that the points are worth now; null before the shop has set a value. */
-  kes: nullable(count),
+  kes: f.nullable(f.count),
   /** The next first, each on the last day of a month in Nairobi; points that never expire are only in `points`. */
-  expiries: list(object({ points: count, on: text() })),
-  entries: list(
-    object({ type: choice(entryTypes), points: whole(), kes: nullable(count), at: moment }),
+  expiries: f.list(f.object({ points: f.count, on: f.text() })),
+  entries: f.list(
+    f.object({
+      type: f.choice(entryTypes),
+      points: f.whole(),
+      kes: f.nullable(f.count),
+      at: f.moment,
+    }),
   ),
   ...Messages,
   copy: Asked,
   erasure: Asked,
 };
-export type Card = ValuesOf<typeof Card>;
+export type Card = f.ValuesOf<typeof Card>;
 
 const linkErrors = ['cards.linkNotFound'] as const;
 const ownLinkErrors = [...linkErrors, 'cards.notOwnLink'] as const;
@@ -74,45 +65,45 @@ export const readStored = contract('POST /api/cards/stored', 'anyone', {
   body: { code },
   reply: {
     /** As 07•• ••• •78. */
-    phone: text(),
-    name: nullable(text()),
+    phone: f.text(),
+    name: f.nullable(f.text()),
     /** Month and day, as 11-21. */
-    birthday: nullable(text()),
-    consent: nullable(
-      object({ given: flag, at: moment, source: nullable(choice(consentSources)) }),
+    birthday: f.nullable(f.text()),
+    consent: f.nullable(
+      f.object({ given: f.flag, at: f.moment, source: f.nullable(f.choice(consentSources)) }),
     ),
-    earned: count,
-    redeemed: count,
-    entries: count,
-    lastVisit: moment,
+    earned: f.count,
+    redeemed: f.count,
+    entries: f.count,
+    lastVisit: f.moment,
   },
   errors: ownLinkErrors,
 });
 
 /** Undefined leaves a choice as it is. Replies the choices afterwards. */
 export const chooseMessages = contract('PUT /api/cards/messages', 'anyone', {
-  body: { code, offers: optional(choice(offerChanges)), receipts: optional(flag) },
+  body: { code, offers: f.optional(f.choice(offerChanges)), receipts: f.optional(f.flag) },
   reply: Messages,
   errors: ownLinkErrors,
 });
 
 /** Asks the shop for something, once until it is settled. The owner is notified. */
 export const askShop = contract('POST /api/cards/requests', 'anyone', {
-  body: { code, asks: choice(cardAsks) },
-  reply: { askedAt: moment },
+  body: { code, asks: f.choice(cardAsks) },
+  reply: { askedAt: f.moment },
   errors: ownLinkErrors,
 });
 
 export const readPoster = contract('POST /api/joining/lookup', 'anyone', {
   isRead: true,
   body: { code },
-  reply: { businessName: text() },
+  reply: { businessName: f.text() },
   errors: ['cards.joinClosed'],
 });
 
 /** Sends a code, or the card link if the number is a customer's. The reply is the same for both. */
 export const sendJoinCode = contract('POST /api/joining/code', 'anyone', {
-  body: { code, phone, robot: text({ max: 4096 }) },
+  body: { code, phone, robot: f.text({ max: 4096 }) },
   reply: SentConfirmation,
   errors: [
     'cards.joinClosed',
@@ -132,11 +123,11 @@ export const join = contract('POST /api/joining', 'anyone', {
   body: {
     code,
     phone,
-    name: nullable(smsName({ min: 1, max: 80 })),
-    consent: flag,
-    smsCode: verbatim({ min: 1, max: 20 }),
+    name: f.nullable(f.smsName({ min: 1, max: 80 })),
+    consent: f.flag,
+    smsCode: f.verbatim({ min: 1, max: 20 }),
   },
-  reply: { card: text() },
+  reply: { card: f.text() },
   errors: [
     'cards.joinClosed',
     'rewards.invalidPhone',
@@ -156,7 +147,7 @@ const ownerErrors = [
 export const getCardLink = contract('POST /api/rewards/customers/card', 'owner', {
   roles: atTill,
   body: { phone },
-  reply: { card: text() },
+  reply: { card: f.text() },
   errors: [...ownerErrors, 'team.tooManyLookups'],
 });
 
@@ -164,17 +155,17 @@ export const getCardLink = contract('POST /api/rewards/customers/card', 'owner',
 export const renewCard = contract('PUT /api/rewards/customers/card', 'owner', {
   roles: ofManager,
   body: { phone },
-  reply: { card: text() },
+  reply: { card: f.text() },
   errors: ownerErrors,
 });
 
 export const Counter = {
-  isOpen: flag,
+  isOpen: f.flag,
   /** The code of its link; null before joining was first switched on. */
-  poster: nullable(text()),
-  businessName: text(),
+  poster: f.nullable(f.text()),
+  businessName: f.text(),
 };
-export type Counter = ValuesOf<typeof Counter>;
+export type Counter = f.ValuesOf<typeof Counter>;
 
 export const getCounter = contract('GET /api/counter', 'owner', {
   roles: ofManager,
@@ -185,7 +176,7 @@ export const getCounter = contract('GET /api/counter', 'owner', {
 /** Switches joining by the poster on or off. The first time makes the link. */
 export const saveCounter = contract('PUT /api/counter', 'owner', {
   roles: ofManager,
-  body: { isOpen: flag },
+  body: { isOpen: f.flag },
   reply: Counter,
   errors: ['accounts.notFound'],
 });
@@ -198,23 +189,23 @@ export const renewCounter = contract('POST /api/counter/renewal', 'owner', {
 });
 
 export const CardRequest = {
-  phone: text(),
-  name: nullable(text()),
-  asks: choice(cardAsks),
-  askedAt: moment,
+  phone: f.text(),
+  name: f.nullable(f.text()),
+  asks: f.choice(cardAsks),
+  askedAt: f.moment,
 };
-export type CardRequest = ValuesOf<typeof CardRequest>;
+export type CardRequest = f.ValuesOf<typeof CardRequest>;
 
 /** Open requests of customers, oldest first. */
 export const listCardRequests = contract('GET /api/cards/requests', 'owner', {
   roles: ofManager,
-  reply: { requests: list(object(CardRequest)) },
+  reply: { requests: f.list(f.object(CardRequest)) },
 });
 
 /** An erasure settles all requests of its customer. */
 export const settleCardRequest = contract('PUT /api/cards/requests', 'owner', {
   roles: ofManager,
   cost: costs.write,
-  body: { phone, asks: choice(cardAsks) },
+  body: { phone, asks: f.choice(cardAsks) },
   errors: ['rewards.invalidPhone', 'cards.requestNotFound'],
 });

@@ -1,31 +1,21 @@
 import { contract } from '#shared/platform/contract.ts';
-import {
-  flag,
-  list,
-  moment,
-  next,
-  nullable,
-  object,
-  pageQuery,
-  text,
-  type ValuesOf,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 
 export const Notification = {
-  notificationId: text(),
-  date: moment,
-  message: text(),
-  action: object({ label: text(), path: text() }),
-  isRead: flag,
+  notificationId: f.text(),
+  date: f.moment,
+  message: f.text(),
+  action: f.object({ label: f.text(), path: f.text() }),
+  isRead: f.flag,
   /** There is nothing left to do about it. */
-  isDone: flag,
+  isDone: f.flag,
 };
-export type Notification = ValuesOf<typeof Notification>;
+export type Notification = f.ValuesOf<typeof Notification>;
 
 /** Notifications of the last 180 days: unread ones that are not done first, then newest first. */
 export const listNotifications = contract('GET /api/notifications', 'owner', {
-  query: pageQuery,
-  reply: { notifications: list(object(Notification)), next },
+  query: f.pageQuery,
+  reply: { notifications: f.list(f.object(Notification)), next: f.next },
 });
 
 export const readNotification = contract('PUT /api/notifications/{notificationId}/read', 'owner', {
@@ -36,5 +26,5 @@ export const readAllNotifications = contract('PUT /api/notifications/read', 'own
 
 /** When somebody else last changed this owner's data. Screens ask every few seconds, and read again after a change. */
 export const getActivity = contract('GET /api/activity', 'owner', {
-  reply: { changedAt: nullable(moment) },
+  reply: { changedAt: f.nullable(f.moment) },
 });

@@ -1,23 +1,7 @@
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import {
-  choice,
-  count,
-  flag,
-  list,
-  moment,
-  next,
-  nullable,
-  object,
-  optional,
-  smsName,
-  text,
-  type ValuesOf,
-  verbatim,
-  whole,
-  withDefault,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import { atTill, ofManager } from '#shared/platform/team-roles.ts';
 import { BIRTHDAY } from './birthday.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
@@ -25,87 +9,89 @@ import { pointsPeriods, USUAL_PERIOD } from './period.ts';
 import { MAX_AWARD } from './points.ts';
 
 /** The phone rule lets only mobiles pass (docs/rules.md 5). In bodies only, because network logs have every URL. */
-const phone = verbatim({ min: 1, max: 20 });
+const phone = f.verbatim({ min: 1, max: 20 });
 
 /** Fewer digits would match the end of too many numbers. */
 export const LAST_DIGITS = /^\d{3,9}$/;
 
-const points = whole({ min: 1, max: MAX_AWARD });
+const points = f.whole({ min: 1, max: MAX_AWARD });
 
-const reference = nullable(text({ min: 1, max: 60 }));
+const reference = f.nullable(f.text({ min: 1, max: 60 }));
 
 /** A day in Nairobi, such as 2026-11-21; `momentsOf` checks it (day-range.ts). */
-const day = verbatim({ max: 10 });
+const day = f.verbatim({ max: 10 });
 
 export const consentSources = ['till', 'owner', 'team', 'import', 'customer'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
 /** The rewardCustomers record (docs/rules.md 3). */
 export const Customer = {
-  businessId: text(),
-  phone: text(),
-  name: nullable(text()),
-  points: count,
-  earned: count,
-  redeemed: count,
+  businessId: f.text(),
+  phone: f.text(),
+  name: f.nullable(f.text()),
+  points: f.count,
+  earned: f.count,
+  redeemed: f.count,
   /** Null for an imported customer before the first visit. */
-  lastVisit: nullable(moment),
+  lastVisit: f.nullable(f.moment),
   /** Null if nobody asked about offers. */
-  consent: nullable(object({ given: flag, at: moment, source: nullable(choice(consentSources)) })),
+  consent: f.nullable(
+    f.object({ given: f.flag, at: f.moment, source: f.nullable(f.choice(consentSources)) }),
+  ),
   /** As 11-21. */
-  birthday: nullable(text()),
+  birthday: f.nullable(f.text()),
   /** The points that expire next, on the last day of a month in Nairobi. */
-  nextExpiry: nullable(object({ points: count, on: text() })),
+  nextExpiry: f.nullable(f.object({ points: f.count, on: f.text() })),
   /** KES below the next point; they count next time. */
-  keptKes: count,
+  keptKes: f.count,
   /** The last Nairobi day on which a visit gave points; null before one. */
-  visitDay: nullable(text()),
+  visitDay: f.nullable(f.text()),
   /** The year of the last birthday that gave points; null before one. */
-  birthdayYear: nullable(count),
+  birthdayYear: f.nullable(f.count),
   /** KES redeemed today without a code; they count against the limit in the settings. */
-  uncodedToday: count,
+  uncodedToday: f.count,
 };
-export type Customer = ValuesOf<typeof Customer>;
+export type Customer = f.ValuesOf<typeof Customer>;
 
 /** A line of the ledger. Later a reversal may mark it (`isReversed`), and an erasure may replace its phone. */
 export const Entry = {
-  entryId: text(),
-  businessId: text(),
+  entryId: f.text(),
+  businessId: f.text(),
   /** For an erased customer an id: `erased-01J...`. */
-  phone: text(),
-  type: choice(entryTypes),
-  points: whole(),
-  balanceAfter: count,
+  phone: f.text(),
+  type: f.choice(entryTypes),
+  points: f.whole(),
+  balanceAfter: f.count,
   /** Whole KES: spent for an award, taken off for a redemption. */
-  kes: nullable(count),
+  kes: f.nullable(f.count),
   /** Points that a redemption used (docs/rules.md 3), or that its reversal gives back. */
-  pointsUsed: nullable(whole()),
+  pointsUsed: f.nullable(f.whole()),
   /** Of a redemption; short enough to read out: R7Q2K. */
-  receiptNo: nullable(text()),
-  reference: nullable(text()),
-  reason: nullable(text()),
-  reverses: nullable(text()),
-  isReversed: flag,
+  receiptNo: f.nullable(f.text()),
+  reference: f.nullable(f.text()),
+  reason: f.nullable(f.text()),
+  reverses: f.nullable(f.text()),
+  isReversed: f.flag,
   /** The change of the KES that are kept below the next point. */
-  keptKes: whole(),
-  visitPoints: count,
-  birthdayPoints: count,
-  isDouble: flag,
-  reward: nullable(text()),
+  keptKes: f.whole(),
+  visitPoints: f.count,
+  birthdayPoints: f.count,
+  isDouble: f.flag,
+  reward: f.nullable(f.text()),
   /** Points that a return could not take back, because the customer had used them. */
-  missingPoints: count,
-  by: choice(['owner', 'team', 'till', 'import', 'clock']),
+  missingPoints: f.count,
+  by: f.choice(['owner', 'team', 'till', 'import', 'clock']),
   /** The name of the team member, also after leaving; null if no team member made it. */
-  person: nullable(text()),
+  person: f.nullable(f.text()),
   /** When the server learned of it. */
-  at: moment,
+  at: f.moment,
   /** When an offline phone made the award, by its own clock; null if the award did not wait. */
-  madeAt: nullable(moment),
+  madeAt: f.nullable(f.moment),
 };
-export type Entry = ValuesOf<typeof Entry>;
+export type Entry = f.ValuesOf<typeof Entry>;
 
-export const PostingReply = { entry: object(Entry), customer: object(Customer) };
-export type PostingReply = ValuesOf<typeof PostingReply>;
+export const PostingReply = { entry: f.object(Entry), customer: f.object(Customer) };
+export type PostingReply = f.ValuesOf<typeof PostingReply>;
 
 const postingErrors = [
   'rewards.invalidPhone',
@@ -118,8 +104,8 @@ const postingErrors = [
 const awardBody = {
   phone,
   /** Stored only if the customer has no name yet. */
-  name: nullable(smsName({ min: 1, max: 80 })),
-  consent: flag,
+  name: f.nullable(f.smsName({ min: 1, max: 80 })),
+  consent: f.flag,
   reference,
 };
 
@@ -130,14 +116,14 @@ export const award = contract('POST /api/rewards/awards', 'owner', {
   /** Either points, or the KES spent, from which the earn rule makes points. */
   body: {
     ...awardBody,
-    points: nullable(points),
-    amountSpent: nullable(count),
+    points: f.nullable(points),
+    amountSpent: f.nullable(f.count),
     /** A visit alone, without points or an amount. */
-    visit: optional(flag),
+    visit: f.optional(f.flag),
     /** When an offline phone made the award; noted if it is within the last day. */
-    madeAt: optional(moment),
+    madeAt: f.optional(f.moment),
     /** Month and day; only for a customer who has no birthday yet and agreed to offers. */
-    birthday: optional(nullable(text({ max: 5, pattern: BIRTHDAY }))),
+    birthday: f.optional(f.nullable(f.text({ max: 5, pattern: BIRTHDAY }))),
   },
   reply: PostingReply,
   errors: [
@@ -160,9 +146,9 @@ const redeemErrors = [
   'rewards.notSetUp',
 ] as const;
 
-export const chosenReward = optional(text({ min: 1, max: 40 }));
+export const chosenReward = f.optional(f.text({ min: 1, max: 40 }));
 
-const redeemed = { phone, points: whole({ min: 1 }) };
+const redeemed = { phone, points: f.whole({ min: 1 }) };
 
 export const redeem = contract('POST /api/rewards/redemptions', 'owner', {
   roles: atTill,
@@ -172,7 +158,7 @@ export const redeem = contract('POST /api/rewards/redemptions', 'owner', {
     ...redeemed,
     reference,
     /** The code from the customer's SMS, if today's redemptions exceed the owner's limit. */
-    code: withDefault(nullable(text({ min: 4, max: 11 })), null),
+    code: f.withDefault(f.nullable(f.text({ min: 4, max: 11 })), null),
     reward: chosenReward,
   },
   reply: PostingReply,
@@ -189,7 +175,7 @@ export const redeem = contract('POST /api/rewards/redemptions', 'owner', {
 
 export const SentRedeemCode = {
   ...SentConfirmation,
-  credits: count,
+  credits: f.count,
 };
 
 /** Costs SMS credits; the code is good for 5 minutes. */
@@ -222,9 +208,9 @@ export const adjust = contract('POST /api/rewards/adjustments', 'owner', {
   body: {
     phone,
     /** Zero is refused. */
-    points: whole({ min: -1_000_000, max: 1_000_000 }),
-    reason: choice(adjustReasons),
-    note: nullable(text({ min: 1, max: 200 })),
+    points: f.whole({ min: -1_000_000, max: 1_000_000 }),
+    reason: f.choice(adjustReasons),
+    note: f.nullable(f.text({ min: 1, max: 200 })),
   },
   reply: PostingReply,
   errors: [
@@ -239,9 +225,9 @@ export const adjust = contract('POST /api/rewards/adjustments', 'owner', {
 
 export const returned = {
   /** KES of the returned goods; left out if all that was left came back. */
-  kes: optional(whole({ min: 1 })),
+  kes: f.optional(f.whole({ min: 1 })),
   /** Its points go back with the return. */
-  redemptionId: optional(verbatim({ min: 1, max: 40 })),
+  redemptionId: f.optional(f.verbatim({ min: 1, max: 40 })),
 };
 
 /** Takes back an award or a redemption, or the returned part, with a separate entry. */
@@ -249,7 +235,7 @@ export const reverse = contract('POST /api/rewards/entries/{entryId}/reversal', 
   roles: atTill,
   status: 201,
   idempotent: true,
-  body: { reason: text({ min: 1, max: 200 }), ...returned },
+  body: { reason: f.text({ min: 1, max: 200 }), ...returned },
   reply: PostingReply,
   errors: [
     'rewards.returnTooMuch',
@@ -273,8 +259,8 @@ export const sendReceipt = contract('POST /api/rewards/entries/{entryId}/receipt
   cost: costs.sms,
   reply: {
     /** UNKNOWN: the carrier did not answer in time. The SMS is never sent again. */
-    status: choice(['SENDING', 'SENT', 'UNKNOWN']),
-    credits: count,
+    status: f.choice(['SENDING', 'SENT', 'UNKNOWN']),
+    credits: f.count,
   },
   errors: [
     'rewards.entryNotFound',
@@ -303,12 +289,12 @@ export const listCustomers = contract('POST /api/rewards/customers/search', 'own
   roles: atTill,
   /** Most points first. A search matches the start of a number or of a name, or the last digits of a number. */
   body: {
-    search: optional(verbatim({ max: 80 })),
-    lastDigits: optional(text({ max: 9, pattern: LAST_DIGITS })),
-    filter: optional(choice(customerFilters)),
-    cursor: optional(verbatim({ max: 1600 })),
+    search: f.optional(f.verbatim({ max: 80 })),
+    lastDigits: f.optional(f.text({ max: 9, pattern: LAST_DIGITS })),
+    filter: f.optional(f.choice(customerFilters)),
+    cursor: f.optional(f.verbatim({ max: 1600 })),
   },
-  reply: { customers: list(object(Customer)), next },
+  reply: { customers: f.list(f.object(Customer)), next: f.next },
   errors: ['team.searchLonger', 'team.tooManyLookups'],
 });
 
@@ -324,10 +310,10 @@ export const editCustomer = contract('PUT /api/rewards/customers/details', 'owne
   roles: ofManager,
   body: {
     phone,
-    name: nullable(smsName({ min: 1, max: 80 })),
-    consent: nullable(flag),
+    name: f.nullable(f.smsName({ min: 1, max: 80 })),
+    consent: f.nullable(f.flag),
     /** Null removes it; undefined leaves it as it is. */
-    birthday: optional(nullable(text({ max: 5, pattern: BIRTHDAY }))),
+    birthday: f.optional(f.nullable(f.text({ max: 5, pattern: BIRTHDAY }))),
   },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
@@ -352,8 +338,8 @@ export const addCustomer = contract('POST /api/rewards/customers', 'owner', {
   idempotent: true,
   body: {
     phone,
-    name: nullable(smsName({ min: 1, max: 80 })),
-    consent: flag,
+    name: f.nullable(f.smsName({ min: 1, max: 80 })),
+    consent: f.flag,
   },
   reply: Customer,
   errors: ['rewards.invalidPhone', 'rewards.customerExists'],
@@ -400,7 +386,7 @@ export const changeNumber = contract('POST /api/rewards/customers/number', 'owne
   roles: ofManager,
   cost: costs.erasure,
   idempotent: true,
-  body: { ...numberChange, code: text({ min: 4, max: 11 }) },
+  body: { ...numberChange, code: f.text({ min: 4, max: 11 }) },
   reply: Customer,
   errors: [
     ...movedErrors,
@@ -425,13 +411,13 @@ export const listEntries = contract('POST /api/rewards/entries/search', 'owner',
   roles: atTill,
   /** Newest first; a cashier gets only entries they made today. Pages may be short or empty although more follow. */
   body: {
-    phone: optional(phone),
-    kind: optional(choice(entryKinds)),
-    from: optional(day),
-    to: optional(day),
-    cursor: optional(verbatim({ max: 1600 })),
+    phone: f.optional(phone),
+    kind: f.optional(f.choice(entryKinds)),
+    from: f.optional(day),
+    to: f.optional(day),
+    cursor: f.optional(f.verbatim({ max: 1600 })),
   },
-  reply: { entries: list(object(Entry)), next },
+  reply: { entries: f.list(f.object(Entry)), next: f.next },
   errors: ['rewards.invalidPhone', 'rewards.invalidDays'],
 });
 
@@ -441,8 +427,8 @@ export const checkImport = contract('POST /api/rewards/imports/check', 'owner', 
   isRead: true,
   roles: ofManager,
   cost: costs.importCheck,
-  body: { phones: list(phone, { max: IMPORT_ROWS }) },
-  reply: { existing: list(text()) },
+  body: { phones: f.list(phone, { max: IMPORT_ROWS }) },
+  reply: { existing: f.list(f.text()) },
   errors: ['rewards.invalidPhone', 'rewards.beingErased'],
 });
 
@@ -451,38 +437,38 @@ export const importCustomers = contract('POST /api/rewards/imports', 'owner', {
   roles: ofManager,
   cost: costs.import,
   body: {
-    rows: list(
-      object({
+    rows: f.list(
+      f.object({
         phone,
-        name: nullable(smsName({ min: 1, max: 80 })),
-        points: whole({ min: 0, max: 1_000_000 }),
+        name: f.nullable(f.smsName({ min: 1, max: 80 })),
+        points: f.whole({ min: 0, max: 1_000_000 }),
         /** When the customer agreed to offers by SMS, now at the latest; null without consent. */
-        consentAt: nullable(moment),
+        consentAt: f.nullable(f.moment),
       }),
       { min: 1, max: IMPORT_ROWS },
     ),
   },
-  reply: { created: count, existing: count },
+  reply: { created: f.count, existing: f.count },
   errors: ['rewards.invalidPhone', 'rewards.beingErased', 'rewards.ownNumber', 'rewards.dayLimit'],
 });
 
 /** An imported balance counts neither as awarded nor as a visit. */
-const PeriodSums = object({
+const PeriodSums = f.object({
   /** Less the points that were taken back. */
-  awarded: whole(),
-  redeemed: whole(),
-  newCustomers: count,
+  awarded: f.whole(),
+  redeemed: f.whole(),
+  newCustomers: f.count,
   /** Visits of customers who had come before, one a day of each. */
-  returnVisits: count,
+  returnVisits: f.count,
 });
 
 export const getPointsChart = contract('GET /api/rewards/chart', 'owner', {
   roles: ofManager,
-  query: { days: withDefault(choice(pointsPeriods), USUAL_PERIOD) },
+  query: { days: f.withDefault(f.choice(pointsPeriods), USUAL_PERIOD) },
   reply: {
-    days: list(object({ day: text(), awarded: whole(), redeemed: whole() })),
+    days: f.list(f.object({ day: f.text(), awarded: f.whole(), redeemed: f.whole() })),
     sums: PeriodSums,
     before: PeriodSums,
-    topCustomers: list(object(Customer)),
+    topCustomers: f.list(f.object(Customer)),
   },
 });

@@ -1,17 +1,5 @@
 import { contract } from '#shared/platform/contract.ts';
-import {
-  count,
-  flag,
-  list,
-  MOST_CHANGES,
-  moment,
-  nullable,
-  object,
-  optional,
-  text,
-  type ValuesOf,
-  whole,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import { atTill } from '#shared/platform/team-roles.ts';
 import { MAX_DOUBLE_DAYS, MAX_REWARDS, Reward } from './rewards.ts';
 import { sectionFields, settingDefinitions, settingFields } from './settings.ts';
@@ -19,16 +7,18 @@ import { sectionFields, settingDefinitions, settingFields } from './settings.ts'
 /** The settings record of docs/rules.md 3, and more. */
 export const Settings = {
   /** Counts up with every save; 0 before the first one. */
-  version: count,
+  version: f.count,
   ...settingFields,
   /** Days in Nairobi on which spending and visits count twice. */
-  doubleDays: list(text()),
-  rewards: list(object(Reward)),
+  doubleDays: f.list(f.text()),
+  rewards: f.list(f.object(Reward)),
   /** Whether a code at the till can be paid for. Cashiers need not know how many credits are left. */
-  hasSmsCredits: flag,
-  apiKey: nullable(object({ last4: text(), createdAt: moment, lastUsedAt: nullable(moment) })),
+  hasSmsCredits: f.flag,
+  apiKey: f.nullable(
+    f.object({ last4: f.text(), createdAt: f.moment, lastUsedAt: f.nullable(f.moment) }),
+  ),
 };
-export type Settings = ValuesOf<typeof Settings>;
+export type Settings = f.ValuesOf<typeof Settings>;
 
 export const getSettings = contract('GET /api/settings', 'owner', {
   roles: atTill,
@@ -37,7 +27,7 @@ export const getSettings = contract('GET /api/settings', 'owner', {
 });
 
 /** Of the settings that the owner has seen. */
-const version = whole({ min: 0, max: MOST_CHANGES });
+const version = f.whole({ min: 0, max: f.MOST_CHANGES });
 const errors = ['settings.changed', 'accounts.notFound'] as const;
 
 export const savePointSettings = contract('PUT /api/settings/points', 'owner', {
@@ -45,7 +35,7 @@ export const savePointSettings = contract('PUT /api/settings/points', 'owner', {
     version,
     ...sectionFields('points'),
     /** Comes with the first rule of a new business. Absent, it stays. */
-    keepRest: optional(settingDefinitions.keepRest.field),
+    keepRest: f.optional(settingDefinitions.keepRest.field),
   },
   reply: Settings,
   errors,
@@ -57,7 +47,7 @@ export const saveEarning = contract('PUT /api/settings/earning', 'owner', {
     version,
     ...sectionFields('earning'),
     /** The server leaves past days out. */
-    doubleDays: list(text({ max: 10 }), { max: MAX_DOUBLE_DAYS }),
+    doubleDays: f.list(f.text({ max: 10 }), { max: MAX_DOUBLE_DAYS }),
   },
   reply: Settings,
   errors: [...errors, 'settings.invalidDay'],
@@ -72,7 +62,7 @@ export const saveTeamLimits = contract('PUT /api/settings/team', 'owner', {
 
 /** Replaces the whole catalogue. */
 export const saveRewards = contract('PUT /api/settings/rewards', 'owner', {
-  body: { version, rewards: list(object(Reward), { max: MAX_REWARDS }) },
+  body: { version, rewards: f.list(f.object(Reward), { max: MAX_REWARDS }) },
   reply: Settings,
   errors: [...errors, 'settings.rewardTwice'],
 });

@@ -3,17 +3,7 @@
  * defaults and the forms follow from here. Texts are in web/src/features/settings/settings-form.tsx, because most
  * screens need none.
  */
-import {
-  type ChoiceField,
-  choice,
-  decimal,
-  type NumberField,
-  nullable,
-  type TextField,
-  text,
-  type ValueOf,
-  whole,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { counties } from './counties.ts';
 
@@ -23,7 +13,7 @@ export type Section = 'points' | 'earning' | 'team' | 'location' | 'sms' | 'lang
 export interface SettingDefinition {
   readonly section: Section;
   readonly about: string;
-  readonly field: TextField | NumberField | ChoiceField;
+  readonly field: f.TextField | f.NumberField | f.ChoiceField;
   /** The value if it was never set; null if it has none then. */
   readonly default: string | number | null;
   /** A form starts with it if there is no other value. */
@@ -36,20 +26,20 @@ export const settingDefinitions = {
   pointValue: {
     section: 'points',
     about: 'The worth of one point, in KES.',
-    field: decimal({ min: 0.01, max: 1000 }),
+    field: f.decimal({ min: 0.01, max: 1000 }),
     default: null,
     suggestion: 1,
   },
   earnPer: {
     section: 'points',
     about: 'KES spent for one point.',
-    field: whole({ min: 1, max: 1_000_000 }),
+    field: f.whole({ min: 1, max: 1_000_000 }),
     default: 100,
   },
   minRedeem: {
     section: 'points',
     about: 'The fewest points a customer can redeem.',
-    field: whole({ min: 1, max: 1_000_000 }),
+    field: f.whole({ min: 1, max: 1_000_000 }),
     default: 1,
   },
   // New shops begin with NEW_SHOP_CODE_ABOVE. Older shops stay without: each code costs them an SMS.
@@ -57,33 +47,33 @@ export const settingDefinitions = {
     section: 'points',
     about:
       'KES a day above which a customer redeems with a code. Without it, no redemption needs one.',
-    field: nullable(whole({ min: 0, max: 100_000 })),
+    field: f.nullable(f.whole({ min: 0, max: 100_000 })),
     default: null,
   },
   // Changes apply to new awards only.
   expiryMonths: {
     section: 'points',
     about: 'Months after which an award expires. Without it, awards never expire.',
-    field: nullable(whole({ min: 1, max: 60 })),
+    field: f.nullable(f.whole({ min: 1, max: 60 })),
     default: null,
   },
   // Older businesses may count on the loss of the rest below a point, so they are not changed unasked.
   keepRest: {
     section: 'earning',
     about: 'Whether KES below the next point are kept for the customer, and count next time.',
-    field: choice(['Yes', 'No']),
+    field: f.choice(['Yes', 'No']),
     default: 'No',
   },
   visitPoints: {
     section: 'earning',
     about: 'Points of a visit, once a day for a customer. Without them, a visit brings none.',
-    field: nullable(whole({ min: 1, max: 1_000 })),
+    field: f.nullable(f.whole({ min: 1, max: 1_000 })),
     default: null,
   },
   birthdayPoints: {
     section: 'earning',
     about: 'Points with the first award in the week of a birthday. Without them, it brings none.',
-    field: nullable(whole({ min: 1, max: 10_000 })),
+    field: f.nullable(f.whole({ min: 1, max: 10_000 })),
     default: null,
   },
   // A point for KES 100 makes KES 10,000 of a day's sales of KES 1,000,000: no cashier sells as much.
@@ -91,46 +81,46 @@ export const settingDefinitions = {
     section: 'team',
     about:
       'KES that the points are worth at most which one cashier or manager gives in a day in Nairobi.',
-    field: whole({ min: 0, max: 1_000_000 }),
+    field: f.whole({ min: 0, max: 1_000_000 }),
     default: 10_000,
   },
   uncodedPerDay: {
     section: 'team',
     about:
       'KES that one cashier or manager redeems in a day without codes, over all customers. Above it each redemption needs one.',
-    field: whole({ min: 0, max: 1_000_000 }),
+    field: f.whole({ min: 0, max: 1_000_000 }),
     default: 3_000,
   },
   largeKes: {
     section: 'team',
     about:
       'KES in points above which an award is for a manager or the owner, and a merge or another number for the owner.',
-    field: whole({ min: 1, max: 1_000_000 }),
+    field: f.whole({ min: 1, max: 1_000_000 }),
     default: 1_000,
   },
   county: {
     section: 'location',
     about: 'The county of the business.',
-    field: choice(counties),
+    field: f.choice(counties),
     default: null,
   },
   senderName: {
     section: 'sms',
     about: 'The name that SMS to customers carry once the networks have registered it.',
-    field: nullable(text({ min: 3, max: 11 })),
+    field: f.nullable(f.text({ min: 3, max: 11 })),
     default: null,
     pattern: /^[A-Za-z0-9]{3,11}$/,
   },
   lowCreditAt: {
     section: 'sms',
     about: 'SMS credits at which the owner is warned.',
-    field: whole({ min: 0, max: 1_000_000 }),
+    field: f.whole({ min: 0, max: 1_000_000 }),
     default: 50,
   },
   language: {
     section: 'language',
     about: 'The language of the screens and of notifications.',
-    field: choice(languages),
+    field: f.choice(languages),
     default: 'en',
   },
 } as const satisfies Record<string, SettingDefinition>;
@@ -145,7 +135,7 @@ export type SettingName = keyof Definitions;
 /** With defaults for settings that were never set. */
 export type SettingValues = {
   [Name in SettingName]:
-    | ValueOf<Definitions[Name]['field']>
+    | f.ValueOf<Definitions[Name]['field']>
     | (Definitions[Name]['default'] extends null ? null : never);
 };
 
@@ -170,7 +160,7 @@ export const sectionFields = <S extends Section>(section: S) =>
 export const settingFields = Object.fromEntries(
   Object.entries(settingDefinitions).map(([name, { field, default: initial }]) => [
     name,
-    initial === null ? nullable(field) : field,
+    initial === null ? f.nullable(field) : field,
   ]),
 ) as {
   [Name in SettingName]: Definitions[Name]['default'] extends null

@@ -1,24 +1,13 @@
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import {
-  choice,
-  json,
-  list,
-  moment,
-  nullable,
-  object,
-  text,
-  type ValuesOf,
-  verbatim,
-  version,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import { permissions } from '#shared/platform/permissions.ts';
 import { memberStates } from './states.ts';
 
-const may = list(choice(permissions), { max: permissions.length });
+const may = f.list(f.choice(permissions), { max: permissions.length });
 
 /** 32 bytes as base64url. */
-const token = verbatim({ max: 43, pattern: /^[A-Za-z0-9_-]{43}$/ });
+const token = f.verbatim({ max: 43, pattern: /^[A-Za-z0-9_-]{43}$/ });
 
 /**
  * English letters only, so no address looks like another in the staff, its audit or the user pool. Each dot is between
@@ -27,36 +16,36 @@ const token = verbatim({ max: 43, pattern: /^[A-Za-z0-9_-]{43}$/ });
 const STAFF_EMAIL =
   /^(?=.{5,120}$)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i;
 
-const deviceName = text({ min: 1, max: 40 });
+const deviceName = f.text({ min: 1, max: 40 });
 
 /** The answer of the browser's passkey, as JSON text. */
-const answer = verbatim({ min: 1, max: 16_000 });
+const answer = f.verbatim({ min: 1, max: 16_000 });
 
 export const Passkey = {
-  passkeyId: text(),
-  name: text(),
-  createdAt: moment,
-  usedAt: nullable(moment),
+  passkeyId: f.text(),
+  name: f.text(),
+  createdAt: f.moment,
+  usedAt: f.nullable(f.moment),
 };
-export type Passkey = ValuesOf<typeof Passkey>;
+export type Passkey = f.ValuesOf<typeof Passkey>;
 
 export const Member = {
-  staffId: text(),
-  name: text(),
-  email: text(),
+  staffId: f.text(),
+  name: f.text(),
+  email: f.text(),
   may,
-  state: choice(memberStates),
-  version,
-  createdAt: moment,
+  state: f.choice(memberStates),
+  version: f.version,
+  createdAt: f.moment,
   /** Asked for by one admin, confirmed by another: permissions, or an invitation if null. */
-  asked: nullable(object({ by: text(), may: nullable(may) })),
+  asked: f.nullable(f.object({ by: f.text(), may: f.nullable(may) })),
 };
-export type Member = ValuesOf<typeof Member>;
+export type Member = f.ValuesOf<typeof Member>;
 
 export const openInvitation = contract('POST /api/office/invitation', 'anyone', {
   isRead: true,
   body: { token },
-  reply: { name: text(), email: text(), options: json },
+  reply: { name: f.text(), email: f.text(), options: f.json },
   errors: ['staff.invitationEnded'],
 });
 
@@ -68,12 +57,12 @@ export const acceptInvitation = contract('POST /api/office/invitation/passkey', 
 export const getMe = contract('GET /api/office/me', 'staff', {
   may: [],
   reply: {
-    staffId: text(),
-    name: text(),
-    email: text(),
+    staffId: f.text(),
+    name: f.text(),
+    email: f.text(),
     may,
-    passkeys: list(object(Passkey)),
-    signedInAt: moment,
+    passkeys: f.list(f.object(Passkey)),
+    signedInAt: f.moment,
   },
 });
 
@@ -86,14 +75,14 @@ export const signOutOfOffice = contract('DELETE /api/office/me/session', 'staff'
 export const challengeAct = contract('POST /api/office/me/challenge', 'staff', {
   may: [],
   isRead: true,
-  body: { act: verbatim({ min: 1, max: 1000, multiline: true }) },
-  reply: { options: json },
+  body: { act: f.verbatim({ min: 1, max: 1000, multiline: true }) },
+  reply: { options: f.json },
 });
 
 export const challengePasskey = contract('POST /api/office/me/passkeys/challenge', 'staff', {
   may: [],
   isRead: true,
-  reply: { options: json },
+  reply: { options: f.json },
   errors: ['staff.tooManyPasskeys'],
 });
 
@@ -113,11 +102,11 @@ export const removePasskey = contract('DELETE /api/office/me/passkeys/{passkeyId
 /** Every member may see who else works on a file. */
 export const listStaff = contract('GET /api/office/staff', 'staff', {
   may: [],
-  reply: { staff: list(object(Member)) },
+  reply: { staff: f.list(f.object(Member)) },
 });
 
 /** Both null while a second admin has to confirm. */
-const invitationReply = { link: nullable(text()), expiresAt: nullable(moment) };
+const invitationReply = { link: f.nullable(f.text()), expiresAt: f.nullable(f.moment) };
 
 /** Returns the link for the first passkey. A permission that two give comes when a second admin invites again. */
 export const inviteMember = contract('POST /api/office/staff', 'staff', {
@@ -125,10 +114,10 @@ export const inviteMember = contract('POST /api/office/staff', 'staff', {
   fresh: true,
   status: 201,
   body: {
-    name: text({ min: 2, max: 80 }),
-    email: text({ min: 5, max: 120, pattern: STAFF_EMAIL }),
+    name: f.text({ min: 2, max: 80 }),
+    email: f.text({ min: 5, max: 120, pattern: STAFF_EMAIL }),
     /** A member who has an account with this number keeps away from its files. */
-    phone: text({ min: 9, max: 20 }),
+    phone: f.text({ min: 9, max: 20 }),
     may,
   },
   reply: invitationReply,
@@ -139,7 +128,7 @@ export const inviteMember = contract('POST /api/office/staff', 'staff', {
 export const changePermissions = contract('PUT /api/office/staff/{staffId}/permissions', 'staff', {
   may: ['admin'],
   fresh: true,
-  body: { may, version },
+  body: { may, version: f.version },
   reply: Member,
   errors: [
     'staff.notFound',
@@ -164,7 +153,7 @@ export const removeMember = contract('DELETE /api/office/staff/{staffId}', 'staf
 export const inviteAgain = contract('POST /api/office/staff/{staffId}/invitation', 'staff', {
   may: ['admin'],
   fresh: true,
-  body: { version },
+  body: { version: f.version },
   reply: invitationReply,
   errors: ['staff.notFound', 'staff.changed', 'staff.notYourself', 'staff.secondAdminNeeded'],
 });

@@ -1,40 +1,30 @@
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import {
-  choice,
-  list,
-  moment,
-  nullable,
-  object,
-  smsName,
-  text,
-  type ValuesOf,
-  verbatim,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import { teamRoles } from '#shared/platform/team-roles.ts';
 
-const role = choice(teamRoles);
+const role = f.choice(teamRoles);
 
 export const TeamMember = {
-  memberId: text(),
-  name: text(),
-  phone: text(),
+  memberId: f.text(),
+  name: f.text(),
+  phone: f.text(),
   role,
-  since: moment,
+  since: f.moment,
 };
-export type TeamMember = ValuesOf<typeof TeamMember>;
+export type TeamMember = f.ValuesOf<typeof TeamMember>;
 
 export const TeamInvitation = {
-  invitationId: text(),
-  name: text(),
-  phone: text(),
+  invitationId: f.text(),
+  name: f.text(),
+  phone: f.text(),
   role,
-  expiresAt: moment,
+  expiresAt: f.moment,
 };
-export type TeamInvitation = ValuesOf<typeof TeamInvitation>;
+export type TeamInvitation = f.ValuesOf<typeof TeamInvitation>;
 
 export const listTeam = contract('GET /api/team', 'owner', {
-  reply: { people: list(object(TeamMember)), invitations: list(object(TeamInvitation)) },
+  reply: { people: f.list(f.object(TeamMember)), invitations: f.list(f.object(TeamInvitation)) },
 });
 
 /** By SMS. An earlier invitation of the same number ends. */
@@ -43,8 +33,8 @@ export const inviteToTeam = contract('POST /api/team/invitations', 'owner', {
   idempotent: true,
   cost: costs.sms,
   body: {
-    name: smsName({ min: 2, max: 60 }),
-    phone: verbatim({ min: 1, max: 20 }),
+    name: f.smsName({ min: 2, max: 60 }),
+    phone: f.verbatim({ min: 1, max: 20 }),
     role,
   },
   reply: TeamInvitation,
@@ -78,18 +68,18 @@ export const endTeamMember = contract('DELETE /api/team/people/{memberId}', 'own
 });
 
 /** Somebody else's business in which the caller works. */
-export const Workplace = { businessId: text(), businessName: text(), role };
-export type Workplace = ValuesOf<typeof Workplace>;
+export const Workplace = { businessId: f.text(), businessName: f.text(), role };
+export type Workplace = f.ValuesOf<typeof Workplace>;
 
 export const Workplaces = {
   /** Null before the sign-up. */
-  own: nullable(object({ businessId: text(), businessName: text() })),
-  places: list(object(Workplace)),
-  invitations: list(
-    object({ invitationId: text(), businessName: text(), role, expiresAt: moment }),
+  own: f.nullable(f.object({ businessId: f.text(), businessName: f.text() })),
+  places: f.list(f.object(Workplace)),
+  invitations: f.list(
+    f.object({ invitationId: f.text(), businessName: f.text(), role, expiresAt: f.moment }),
   ),
 };
-export type Workplaces = ValuesOf<typeof Workplaces>;
+export type Workplaces = f.ValuesOf<typeof Workplaces>;
 
 export const listWorkplaces = contract('GET /api/workplaces', 'owner', {
   roles: 'person',

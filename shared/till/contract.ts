@@ -1,17 +1,7 @@
 /** The API of a shop's own till, a program that shows the owner's API key. */
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import {
-  count,
-  flag,
-  nullable,
-  optional,
-  smsName,
-  text,
-  verbatim,
-  whole,
-  withDefault,
-} from '#shared/platform/fields.ts';
+import * as f from '#shared/platform/fields.ts';
 import {
   award,
   Customer,
@@ -29,9 +19,9 @@ import { SentSms, smsBody, smsRefusals } from '#shared/sms/contract.ts';
 export const TILL_CALLS_PER_MINUTE = 120;
 
 /** As typed at the till. The phone rule decides. */
-const phone = verbatim({ min: 1, max: 20 });
+const phone = f.verbatim({ min: 1, max: 20 });
 
-const reference = withDefault(nullable(text({ min: 1, max: 60 })), null);
+const reference = f.withDefault(f.nullable(f.text({ min: 1, max: 60 })), null);
 
 export const tillAward = contract('POST /api/rewards/till/awards', 'till', {
   status: 201,
@@ -39,14 +29,14 @@ export const tillAward = contract('POST /api/rewards/till/awards', 'till', {
   /** Either points, or the KES spent, from which the earn rule makes them. */
   body: {
     phone,
-    points: withDefault(nullable(whole({ min: 1, max: MAX_AWARD })), null),
-    amountSpent: withDefault(nullable(count), null),
+    points: f.withDefault(f.nullable(f.whole({ min: 1, max: MAX_AWARD })), null),
+    amountSpent: f.withDefault(f.nullable(f.count), null),
     /** Stored if the customer has no name yet. */
-    name: withDefault(nullable(smsName({ min: 1, max: 80 })), null),
-    consent: withDefault(flag, false),
+    name: f.withDefault(f.nullable(f.smsName({ min: 1, max: 80 })), null),
+    consent: f.withDefault(f.flag, false),
     reference,
     /** A visit alone: without points and amount. */
-    visit: optional(flag),
+    visit: f.optional(f.flag),
   },
   reply: PostingReply,
   errors: [...award.errors, 'till.dayLimitReached'],
@@ -57,10 +47,10 @@ export const tillRedeem = contract('POST /api/rewards/till/redemptions', 'till',
   idempotent: true,
   body: {
     phone,
-    points: whole({ min: 1 }),
+    points: f.whole({ min: 1 }),
     reference,
     /** From the customer's SMS, if today's redemptions are worth more than the owner's limit. */
-    code: withDefault(nullable(text({ min: 4, max: 11 })), null),
+    code: f.withDefault(f.nullable(f.text({ min: 4, max: 11 })), null),
     reward: chosenReward,
   },
   reply: PostingReply,
@@ -69,7 +59,7 @@ export const tillRedeem = contract('POST /api/rewards/till/redemptions', 'till',
 
 export const tillRedeemCode = contract('POST /api/rewards/till/redemptions/code', 'till', {
   cost: costs.sms,
-  body: { phone, points: whole({ min: 1 }) },
+  body: { phone, points: f.whole({ min: 1 }) },
   reply: SentRedeemCode,
   errors: [...sendRedeemCode.errors, 'till.dayLimitReached'],
 });
@@ -79,8 +69,8 @@ export const tillReverse = contract('POST /api/rewards/till/reversals', 'till', 
   status: 201,
   idempotent: true,
   body: {
-    entryId: verbatim({ min: 1, max: 40 }),
-    reason: text({ min: 1, max: 200 }),
+    entryId: f.verbatim({ min: 1, max: 40 }),
+    reason: f.text({ min: 1, max: 200 }),
     ...returned,
   },
   reply: PostingReply,
