@@ -86,7 +86,7 @@ export async function callInProcess(request: ApiRequest): Promise<ApiAnswer> {
   return { status: statusCode, headers, body, contract };
 }
 
-/** @throws Error where a function would log what fails the suites (function-logs.ts) */
+/** @throws Error where a function would log what fails the suites (stack.ts) */
 function requireDeclared(routeKey: string, contract: Contract, body: string): void {
   const { code } = JSON.parse(body);
   if (refusalsOf(contract).includes(code)) return;
