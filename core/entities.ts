@@ -24,11 +24,11 @@ import {
   openApplication,
   promisedCall,
   reference,
-} from '#core/applications/application.entity.ts';
-import { documentView } from '#core/applications/document-view.store.ts';
-import { draft } from '#core/applications/draft.store.ts';
-import { queueRow } from '#core/applications/queue-row.ts';
-import { reminder } from '#core/applications/reminder.store.ts';
+} from '#core/applications/application/application.entity.ts';
+import { documentView } from '#core/applications/application/document-view.store.ts';
+import { draft } from '#core/applications/application/draft.store.ts';
+import { queueRow } from '#core/applications/application/queue-row.ts';
+import { reminder } from '#core/applications/application/reminder.store.ts';
 import { call } from '#core/assessment/call.entity.ts';
 import { note } from '#core/assessment/note.entity.ts';
 import { auditEvent } from '#core/audit/audit.store.ts';
@@ -65,9 +65,9 @@ import { count } from '#core/platform/limits/count.ts';
 import { request } from '#core/platform/limits/once.ts';
 import { pace } from '#core/platform/limits/pace.ts';
 import type { Entity } from '#core/platform/table/entity.ts';
-import { grants, project, step } from '#core/projects/project.entity.ts';
-import { projectRow } from '#core/projects/project-row.ts';
-import { milestoneReminder } from '#core/projects/reminder.store.ts';
+import { grants, project, step } from '#core/projects/project/project.entity.ts';
+import { projectRow } from '#core/projects/project/project-row.ts';
+import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { purchase } from '#core/purchases/purchase.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { card, cardRequest } from '#core/rewards/card/card.entity.ts';

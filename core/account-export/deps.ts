@@ -1,10 +1,10 @@
 import { findUser } from '#core/accounts/account.store.ts';
-import { application } from '#core/applications/application.entity.ts';
-import { readHistory } from '#core/applications/application.store.ts';
-import { listDocumentViews } from '#core/applications/document-view.store.ts';
+import { application } from '#core/applications/application/application.entity.ts';
+import { readHistory } from '#core/applications/application/application.store.ts';
+import { listDocumentViews } from '#core/applications/application/document-view.store.ts';
 import { listLists } from '#core/contacts/list.store.ts';
 import { readPartition } from '#core/platform/table/read-partition.ts';
-import { wholeProjectsOf } from '#core/projects/project.store.ts';
+import { wholeProjectsOf } from '#core/projects/project/project.store.ts';
 
 export const deps = {
   findUser,

@@ -1,11 +1,11 @@
 import { requireUser } from '#core/accounts/require-user.ts';
-import type { ChangeItem } from '#core/applications/application.entity.ts';
+import type { ChangeItem } from '#core/applications/application/application.entity.ts';
+import type { DocumentView } from '#core/applications/application/document-view.store.ts';
 import { actorFor } from '#core/applications/application-reply.ts';
-import type { DocumentView } from '#core/applications/document-view.store.ts';
 import { entities } from '#core/entities.ts';
 import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
 import { type Definition, ENTITY, type Values } from '#core/platform/table/entity-types.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
+import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import { receiptsOf } from '#core/purchases/receipt.ts';
 import { personHolder } from '#core/sign-in/own-passkey.store.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';

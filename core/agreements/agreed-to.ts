@@ -1,4 +1,4 @@
-import type { StoredOfferConsent } from '#core/applications/application.entity.ts';
+import type { StoredOfferConsent } from '#core/applications/application/application.entity.ts';
 import { consentIn, offerConsent } from '#shared/applications/consent.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
 import type { Language } from '#shared/platform/languages.ts';

@@ -1,4 +1,7 @@
-import type { StoredOfferConsent, StoredTerms } from '#core/applications/application.entity.ts';
+import type {
+  StoredOfferConsent,
+  StoredTerms,
+} from '#core/applications/application/application.entity.ts';
 import { derived, flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';

@@ -1,5 +1,5 @@
 import type { Need } from '#shared/needs/need.ts';
-import type { ApplicationItem } from './application.entity.ts';
+import type { ApplicationItem } from './application/application.entity.ts';
 
 /** An expired offer waits no more, even before the morning's job. @param now milliseconds since 1970 */
 export function needOf(application: ApplicationItem, now: number): Need | null {

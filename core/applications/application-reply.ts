@@ -15,7 +15,7 @@ import type {
   ChangeItem,
   StoredCall,
   StoredDocument,
-} from './application.entity.ts';
+} from './application/application.entity.ts';
 
 export const toApplicationReply = (item: ApplicationItem): Application =>
   shown(Application, {

@@ -9,8 +9,12 @@ import {
   rules,
 } from '#shared/applications/application-machine.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
-import type { ApplicationItem } from './application.entity.ts';
-import type { ApplicationChanges, Transition, TransitionOutcome } from './application.store.ts';
+import type { ApplicationItem } from './application/application.entity.ts';
+import type {
+  ApplicationChanges,
+  Transition,
+  TransitionOutcome,
+} from './application/application.store.ts';
 import type { Deps } from './deps.ts';
 
 export type ChangeDeps = Pick<Deps, 'saveTransition' | 'clock'>;

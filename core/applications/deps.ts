@@ -5,11 +5,11 @@ import { findUploads } from '#core/documents/upload.store.ts';
 import { forgetDue } from '#core/due/due.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { findCounty } from '#core/settings/settings.store.ts';
-import * as applicationStore from './application.store.ts';
-import { newReference } from './application.store.ts';
-import * as documentViewStore from './document-view.store.ts';
-import * as draftStore from './draft.store.ts';
-import * as reminderStore from './reminder.store.ts';
+import * as applicationStore from './application/application.store.ts';
+import { newReference } from './application/application.store.ts';
+import * as documentViewStore from './application/document-view.store.ts';
+import * as draftStore from './application/draft.store.ts';
+import * as reminderStore from './application/reminder.store.ts';
 
 export const deps = {
   ...applicationStore,

@@ -5,7 +5,7 @@ import type {
   withdrawApplication as contract,
 } from '#shared/applications/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import type { ApplicationItem, StoredDocument } from './application.entity.ts';
+import type { ApplicationItem, StoredDocument } from './application/application.entity.ts';
 import { toDetailReply } from './application-reply.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';

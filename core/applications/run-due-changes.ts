@@ -1,10 +1,10 @@
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
-import type { ApplicationItem } from './application.entity.ts';
+import type { ApplicationItem } from './application/application.entity.ts';
+import { dueReminder, lastAskedAt } from './application/due-moments.ts';
 import { changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
-import { dueReminder, lastAskedAt } from './due-moments.ts';
 
 const BY_CLOCK = 'clock';
 

@@ -1,7 +1,10 @@
-import type { ApplicationItem, StoredTerms } from '#core/applications/application.entity.ts';
+import type {
+  ApplicationItem,
+  StoredTerms,
+} from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { isSecondApproval, readStanding, requireNoProblem } from '#core/projects/exposure.ts';
+import { isSecondApproval, readStanding, requireNoProblem } from '#core/projects/money/exposure.ts';
 import { outcomeOf } from '#shared/applications/application-machine.ts';
 import { needsTwo, problemWithExposure } from '#shared/offers/exposure.ts';
 import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { MemberItem } from '#core/staff/member.store.ts';
 import { isOpen } from '#shared/applications/application-machine.ts';

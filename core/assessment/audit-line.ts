@@ -1,4 +1,4 @@
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';

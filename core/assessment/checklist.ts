@@ -1,5 +1,8 @@
 import type { User } from '#core/accounts/account.store.ts';
-import type { ApplicationItem, StoredDocument } from '#core/applications/application.entity.ts';
+import type {
+  ApplicationItem,
+  StoredDocument,
+} from '#core/applications/application/application.entity.ts';
 import type { UploadItem } from '#core/documents/upload.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';

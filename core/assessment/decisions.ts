@@ -1,6 +1,6 @@
 /** Staff decisions about an application. Each changes it and adds an audit line in one transaction. */
 
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { type ChangeDeps, changeApplication } from '#core/applications/change-application.ts';
 import type { AuditActor } from '#core/audit/audit.store.ts';
 import { newOffer } from '#core/offers/new-offer.ts';

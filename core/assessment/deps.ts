@@ -7,7 +7,7 @@ import {
   offersMade,
   projectsOfOwner,
   wholeProjectsOf,
-} from '#core/projects/project.store.ts';
+} from '#core/projects/project/project.store.ts';
 import { findByTerm } from '#core/search/search-terms.ts';
 import { findMember, listMembers } from '#core/staff/member.store.ts';
 import * as queueStore from './queue.store.ts';

@@ -1,4 +1,7 @@
-import type { ApplicationItem, StoredDocument } from '#core/applications/application.entity.ts';
+import type {
+  ApplicationItem,
+  StoredDocument,
+} from '#core/applications/application/application.entity.ts';
 import { documentOf } from '#core/applications/own-application.ts';
 import { audited } from '#core/audit/audit.store.ts';
 import { PdfNotOpened } from '#core/documents/pdf-key.ts';

@@ -1,8 +1,8 @@
 /** Other accounts and applications that may be of the same person or business. */
 
 import type { User } from '#core/accounts/account.store.ts';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import type { QueueRowItem } from '#core/applications/queue-row.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
+import type { QueueRowItem } from '#core/applications/application/queue-row.ts';
 import type { TermKind } from '#core/search/search-terms.ts';
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 import type { DuplicateFact } from '#shared/assessment/checklist.ts';

@@ -1,6 +1,9 @@
 /** Changes an application without changing its status. Of these, owners are told only of a call. */
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import type { ApplicationChanges, BesideEdit } from '#core/applications/application.store.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
+import type {
+  ApplicationChanges,
+  BesideEdit,
+} from '#core/applications/application/application.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 

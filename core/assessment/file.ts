@@ -2,9 +2,12 @@
 
 import type { AccountItems } from '#core/accounts/account.store.ts';
 import { profileOf } from '#core/accounts/edit-profile.ts';
-import type { ApplicationItem, ChangeItem } from '#core/applications/application.entity.ts';
+import type {
+  ApplicationItem,
+  ChangeItem,
+} from '#core/applications/application/application.entity.ts';
 import { toDetailReply } from '#core/applications/application-reply.ts';
-import { readStanding } from '#core/projects/exposure.ts';
+import { readStanding } from '#core/projects/money/exposure.ts';
 import { duplicateWords } from '#shared/assessment/checklist.ts';
 import type { Applicant, ApplicationFile } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';

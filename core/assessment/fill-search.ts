@@ -2,9 +2,12 @@
 
 import { user } from '#core/accounts/account.entity.ts';
 import { findUser, type User } from '#core/accounts/account.store.ts';
-import { type ApplicationItem, application } from '#core/applications/application.entity.ts';
-import { findApplication } from '#core/applications/application.store.ts';
-import { queueRow, rowOf } from '#core/applications/queue-row.ts';
+import {
+  type ApplicationItem,
+  application,
+} from '#core/applications/application/application.entity.ts';
+import { findApplication } from '#core/applications/application/application.store.ts';
+import { queueRow, rowOf } from '#core/applications/application/queue-row.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { absent } from '#core/platform/table/condition.ts';

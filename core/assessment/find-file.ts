@@ -1,11 +1,11 @@
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
-/** The form of a reference, in any case (core/applications/application.store.ts). */
+/** The form of a reference, in any case (core/applications/application/application.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{7}$/;
 
 /** @param ref as typed. @throws AppError applications.notFound; assessment.ownBusiness for a member who owns it */

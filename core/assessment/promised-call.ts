@@ -1,4 +1,7 @@
-import { type ApplicationItem, promisedCall } from '#core/applications/application.entity.ts';
+import {
+  type ApplicationItem,
+  promisedCall,
+} from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';

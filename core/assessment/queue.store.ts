@@ -1,5 +1,5 @@
-import { reference } from '#core/applications/application.entity.ts';
-import { type QueueRowItem, queueRow, stageOf } from '#core/applications/queue-row.ts';
+import { reference } from '#core/applications/application/application.entity.ts';
+import { type QueueRowItem, queueRow, stageOf } from '#core/applications/application/queue-row.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueRowItem } from '#core/applications/queue-row.ts';
+import type { QueueRowItem } from '#core/applications/application/queue-row.ts';
 import { shown } from '#core/platform/shown.ts';
 import { type ApplicationStatus, isUndecided } from '#shared/applications/application-machine.ts';
 import { missingInQueue } from '#shared/assessment/checklist.ts';

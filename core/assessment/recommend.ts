@@ -1,7 +1,7 @@
 import type {
   ApplicationItem,
   StoredRecommendation,
-} from '#core/applications/application.entity.ts';
+} from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { withInstallment } from '#shared/assessment/affordability.ts';

@@ -1,6 +1,6 @@
 /** Notes and calls of staff members about an application. */
 
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import type { AuditEntry } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';

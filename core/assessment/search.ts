@@ -1,4 +1,4 @@
-import type { QueueRowItem } from '#core/applications/queue-row.ts';
+import type { QueueRowItem } from '#core/applications/application/queue-row.ts';
 import type { TermKind } from '#core/search/search-terms.ts';
 import { EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
 import type { QueueRow } from '#shared/assessment/contract.ts';

@@ -1,8 +1,8 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { auditOf } from '#core/projects/project.entity.ts';
-import { recordFact } from '#core/projects/record-fact.ts';
+import { recordFact } from '#core/projects/money/record-fact.ts';
+import { auditOf } from '#core/projects/project/project.entity.ts';
 import type { ChargePart } from '#shared/agreements/charges.ts';
 import type { addCharge as chargeContract } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';

@@ -4,9 +4,13 @@ import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import {
+  changeBesideFacts,
+  type FactCommand,
+  recordFact,
+} from '#core/projects/money/record-fact.ts';
 import type { ReceiptTo } from '#core/projects/order-papers.ts';
-import { auditOf } from '#core/projects/project.entity.ts';
-import { changeBesideFacts, type FactCommand, recordFact } from '#core/projects/record-fact.ts';
+import { auditOf } from '#core/projects/project/project.entity.ts';
 import type { AgreementFacts } from '#shared/agreements/agreement-machine.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';

@@ -5,7 +5,7 @@ import { livePaymentsIn, type WholeAgreement } from '#core/agreements/whole-agre
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { shown } from '#core/platform/shown.ts';
-import { auditOf, entryOf } from '#core/projects/project.entity.ts';
+import { auditOf, entryOf } from '#core/projects/project/project.entity.ts';
 import {
   CollectionNote,
   type writeContact as contactContract,

@@ -1,7 +1,7 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { entryOf } from '#core/projects/project.entity.ts';
+import { entryOf } from '#core/projects/project/project.entity.ts';
 import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';

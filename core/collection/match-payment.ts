@@ -4,7 +4,7 @@ import { countPayment } from '#core/payments/counting/count-payment.ts';
 import type { PaymentItem } from '#core/payments/counting/payment.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf } from '#core/projects/project.entity.ts';
+import { auditOf } from '#core/projects/project/project.entity.ts';
 import { candidatesOf } from '#shared/collection/account-candidates.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';

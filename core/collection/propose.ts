@@ -5,7 +5,7 @@ import { outstandingOf } from '#core/agreements/change-agreement.ts';
 import { isDayOf, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf } from '#core/projects/project.entity.ts';
+import { auditOf } from '#core/projects/project/project.entity.ts';
 import { agreementRules, WRITE_OFF_DAYS } from '#shared/agreements/agreement-machine.ts';
 import { areFitting, dividedSchedule, restructured } from '#shared/agreements/restructure.ts';
 import { plainReference } from '#shared/collection/bank-reference.ts';

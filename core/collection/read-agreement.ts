@@ -7,7 +7,7 @@ import { creditOf, outstandingOf } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { takenBackIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { shown } from '#core/platform/shown.ts';
-import { entryOf } from '#core/projects/project.entity.ts';
+import { entryOf } from '#core/projects/project/project.entity.ts';
 import { chargeableBy } from '#shared/agreements/charges.ts';
 import { openOf } from '#shared/agreements/replay.ts';
 import { dividedSchedule } from '#shared/agreements/restructure.ts';

@@ -5,7 +5,7 @@ import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { askReversal } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf } from '#core/projects/project.entity.ts';
+import { auditOf } from '#core/projects/project/project.entity.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';

@@ -8,8 +8,8 @@ import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { shown } from '#core/platform/shown.ts';
-import { auditOf, entryOf } from '#core/projects/project.entity.ts';
-import { changeBesideFacts } from '#core/projects/record-fact.ts';
+import { changeBesideFacts } from '#core/projects/money/record-fact.ts';
+import { auditOf, entryOf } from '#core/projects/project/project.entity.ts';
 import type { openSlip as openContract } from '#shared/collection/contract.ts';
 import {
   type listRefundRequests as listRequestsContract,

@@ -13,7 +13,7 @@ import { bankReceipt, payment } from '#core/payments/counting/payment.entity.ts'
 import { payout } from '#core/payments/reversals/refund.store.ts';
 import { paymentTakenBack } from '#core/payments/reversals/settle-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { BesideChange } from '#core/projects/project.store.ts';
+import type { BesideChange } from '#core/projects/project/project.store.ts';
 import type { MoneyChannel } from '#shared/accounting/entries.ts';
 import { sumOfParts } from '#shared/agreements/charges.ts';
 import { openOf, type ReplayState } from '#shared/agreements/replay.ts';

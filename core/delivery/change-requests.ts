@@ -1,17 +1,17 @@
-import type { StoredTerms } from '#core/applications/application.entity.ts';
+import type { StoredTerms } from '#core/applications/application/application.entity.ts';
 import { newOffer } from '#core/offers/new-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { changeProject } from '#core/projects/change-project.ts';
-import { changeRequestOf, changeRequestStep } from '#core/projects/change-requests.ts';
-import { onceMoreToday } from '#core/projects/daily-limits.ts';
-import { isSecondApproval, readStanding, requireNoProblem } from '#core/projects/exposure.ts';
+import { changeRequestOf, changeRequestStep } from '#core/projects/changes/change-requests.ts';
+import { isSecondApproval, readStanding, requireNoProblem } from '#core/projects/money/exposure.ts';
 import { numberIn } from '#core/projects/own-project.ts';
+import { onceMoreToday } from '#core/projects/project/daily-limits.ts';
 import {
   auditOf,
   type ProjectItem,
   type StoredChangeRequest,
-} from '#core/projects/project.entity.ts';
+} from '#core/projects/project/project.entity.ts';
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import { needsTwo, problemWithChange, type Reviewed } from '#shared/offers/exposure.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';

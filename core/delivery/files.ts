@@ -9,7 +9,7 @@ import {
   type ProjectItem,
   type StepItem,
   stepsOf,
-} from '#core/projects/project.entity.ts';
+} from '#core/projects/project/project.entity.ts';
 import type { createFileUpload, giveFile as giveContract } from '#shared/delivery/contract.ts';
 import { MOST_FILES } from '#shared/delivery/limits.ts';
 import {

@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { entryOf, type ProjectItem, type StepItem } from '#core/projects/project.entity.ts';
-import { TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
+import { TOLD_BY_MPESA } from '#core/projects/money/record-fact.ts';
+import { entryOf, type ProjectItem, type StepItem } from '#core/projects/project/project.entity.ts';
 import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';

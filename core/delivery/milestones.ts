@@ -1,15 +1,15 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { changeProject } from '#core/projects/change-project.ts';
-import { onceMoreToday } from '#core/projects/daily-limits.ts';
-import { milestoneOf, milestoneStep } from '#core/projects/milestone-step.ts';
+import { milestoneOf, milestoneStep } from '#core/projects/milestones/milestone-step.ts';
 import { numberIn } from '#core/projects/own-project.ts';
+import { onceMoreToday } from '#core/projects/project/daily-limits.ts';
 import {
   auditOf,
   type ProjectItem,
   type StepDetails,
   type StoredMilestone,
-} from '#core/projects/project.entity.ts';
+} from '#core/projects/project/project.entity.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';

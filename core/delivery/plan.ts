@@ -1,12 +1,12 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { changeProject } from '#core/projects/change-project.ts';
-import { onceMoreToday } from '#core/projects/daily-limits.ts';
+import { onceMoreToday } from '#core/projects/project/daily-limits.ts';
 import {
   auditOf,
   type ProjectItem,
   type StoredMilestone,
   type StoredSupportPlan,
-} from '#core/projects/project.entity.ts';
+} from '#core/projects/project/project.entity.ts';
 import type {
   savePlan as contract,
   setLinks as linksContract,

@@ -1,9 +1,9 @@
-import type { StoredApproval } from '#core/applications/application.entity.ts';
+import type { StoredApproval } from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { shown } from '#core/platform/shown.ts';
-import { entryOf, type ProjectItem, type StepItem } from '#core/projects/project.entity.ts';
+import { entryOf, type ProjectItem, type StepItem } from '#core/projects/project/project.entity.ts';
+import type { ProjectRowItem } from '#core/projects/project/project-row.ts';
 import { toProjectReply, toRowReply } from '#core/projects/project-reply.ts';
-import type { ProjectRowItem } from '#core/projects/project-row.ts';
 import {
   BoardRow,
   type listBoard as boardContract,

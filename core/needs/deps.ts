@@ -1,7 +1,7 @@
-import { readOpenApplication } from '#core/applications/application.store.ts';
-import { findDraftMoments } from '#core/applications/draft.store.ts';
+import { readOpenApplication } from '#core/applications/application/application.store.ts';
+import { findDraftMoments } from '#core/applications/application/draft.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { projectsOfOwner } from '#core/projects/project.store.ts';
+import { projectsOfOwner } from '#core/projects/project/project.store.ts';
 
 export const deps = {
   readOpenApplication,

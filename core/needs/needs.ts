@@ -1,7 +1,7 @@
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { needOf } from '#core/applications/application-need.ts';
+import type { ProjectRowItem } from '#core/projects/project/project-row.ts';
 import { needsOfProject } from '#core/projects/project-need.ts';
-import type { ProjectRowItem } from '#core/projects/project-row.ts';
 import { byUrgency, type Need } from '#shared/needs/need.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,10 +1,10 @@
 import { findUser } from '#core/accounts/account.store.ts';
-import { findApplication } from '#core/applications/application.store.ts';
+import { findApplication } from '#core/applications/application/application.store.ts';
 import { deps as needsDeps } from '#core/needs/deps.ts';
 import { findAttempt } from '#core/payments/attempts/attempt.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { shortCode, siteHost } from '#core/platform/config.ts';
-import { findProject } from '#core/projects/project.store.ts';
+import { findProject } from '#core/projects/project/project.store.ts';
 import { findReceiptOrder } from '#core/purchases/receipt.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { queueFreeSms } from '#core/sms/sms.store.ts';

@@ -4,17 +4,20 @@ import {
   change,
   type PromisedCallItem,
   promisedCall,
-} from '#core/applications/application.entity.ts';
-import { remindedStatus } from '#core/applications/due-moments.ts';
+} from '#core/applications/application/application.entity.ts';
+import { remindedStatus } from '#core/applications/application/due-moments.ts';
 import {
   type ReminderEvent,
   type ReminderItem,
   reminder,
-} from '#core/applications/reminder.store.ts';
+} from '#core/applications/application/reminder.store.ts';
 import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import { type FailedAttemptItem, failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
-import { type StepEvent, type StepItem, step } from '#core/projects/project.entity.ts';
-import { type MilestoneReminderItem, milestoneReminder } from '#core/projects/reminder.store.ts';
+import { type StepEvent, type StepItem, step } from '#core/projects/project/project.entity.ts';
+import {
+  type MilestoneReminderItem,
+  milestoneReminder,
+} from '#core/projects/project/reminder.store.ts';
 import { isOfPurchase } from '#core/purchases/receipt.ts';
 import {
   type RepaymentReminderItem,

@@ -1,11 +1,11 @@
 import { agreedTo } from '#core/agreements/agreed-to.ts';
 import { requireRead } from '#core/agreements/agreement-to-sign.ts';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { changeApplication } from '#core/applications/change-application.ts';
 import { changeOnce, type OwnerRequest } from '#core/applications/own-application.ts';
 import { requireConfirmation } from '#core/confirmations/confirmations.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { newProject } from '#core/projects/new-project.ts';
+import { newProject } from '#core/projects/money/new-project.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { acceptOffer as contract } from '#shared/offers/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';

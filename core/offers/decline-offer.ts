@@ -1,4 +1,4 @@
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { type ChangeDeps, changeApplication } from '#core/applications/change-application.ts';
 import {
   changeOnce,

@@ -1,6 +1,6 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { agreementToSign, type FactsToSign } from '#core/agreements/agreement-to-sign.ts';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import {
   type ApplicationKey,
   type FindDeps,

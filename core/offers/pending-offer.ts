@@ -1,4 +1,4 @@
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import type { ConfirmableAct } from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type EventFacts, outcomeOf } from '#shared/applications/application-machine.ts';

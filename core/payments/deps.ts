@@ -9,7 +9,7 @@ import { pull, push, queryPush, reverse, transactionStatus } from '#core/mpesa/d
 import { systemClock } from '#core/platform/clock.ts';
 import { shortCode } from '#core/platform/config.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { findProject, saveProject } from '#core/projects/project.store.ts';
+import { findProject, saveProject } from '#core/projects/project/project.store.ts';
 import { purchaseEffect } from '#core/purchases/bought.ts';
 import { catalogue } from '#core/purchases/catalogue.ts';
 import * as questionStore from './asking/question.ts';

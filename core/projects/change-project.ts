@@ -2,8 +2,8 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { Deps } from './deps.ts';
-import type { ProjectItem, StepItem } from './project.entity.ts';
-import type { BesideChange, ProjectChanges } from './project.store.ts';
+import type { ProjectItem, StepItem } from './project/project.entity.ts';
+import type { BesideChange, ProjectChanges } from './project/project.store.ts';
 
 export type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
 

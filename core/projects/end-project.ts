@@ -19,11 +19,11 @@ import type { setSupport as contract, SeenEnd } from '#shared/projects/contract.
 import { type ProjectRole, stageOutcome } from '#shared/projects/project-machine.ts';
 import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
 import { changeProject, type ProjectCommand } from './change-project.ts';
-import { onceMoreToday } from './daily-limits.ts';
 import type { Deps } from './deps.ts';
 import { changeOnce, type OwnerRequest, ownProject, type ProjectKey } from './own-project.ts';
-import { type ProjectItem, type StoredSupportPlan, sharesWith } from './project.entity.ts';
-import { isAccepted } from './project-row.ts';
+import { onceMoreToday } from './project/daily-limits.ts';
+import { type ProjectItem, type StoredSupportPlan, sharesWith } from './project/project.entity.ts';
+import { isAccepted } from './project/project-row.ts';
 
 type Side = 'owner' | 'team';
 

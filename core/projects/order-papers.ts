@@ -7,7 +7,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { PaperFacts, ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
-import { isLive, owedFor, type ProjectItem, totalOf } from './project.entity.ts';
+import { isLive, owedFor, type ProjectItem, totalOf } from './project/project.entity.ts';
 
 interface Ordered {
   orders: PutWrite[];

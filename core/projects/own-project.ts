@@ -4,7 +4,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
-import type { ProjectItem, StoredFile } from './project.entity.ts';
+import type { ProjectItem, StoredFile } from './project/project.entity.ts';
 
 export interface ProjectKey {
   userId: string;

@@ -3,7 +3,7 @@ import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { DUE_DAYS } from '#shared/agreements/replay.ts';
 import type { Need } from '#shared/needs/need.ts';
 import { DAY_MS, startOfDay } from '#shared/platform/time.ts';
-import type { ProjectRowItem } from './project-row.ts';
+import type { ProjectRowItem } from './project/project-row.ts';
 
 /** @param now milliseconds since 1970 */
 export function needsOfProject(row: ProjectRowItem, now: number): Need[] {

@@ -22,9 +22,9 @@ import {
   type StoredFile,
   type StoredMilestone,
   stepsOf,
-} from './project.entity.ts';
-import type { WholeProject } from './project.store.ts';
-import { type ProjectRowItem, rowOf } from './project-row.ts';
+} from './project/project.entity.ts';
+import type { WholeProject } from './project/project.store.ts';
+import { type ProjectRowItem, rowOf } from './project/project-row.ts';
 
 export const toRowReply = (row: ProjectRowItem): ProjectRow =>
   shown(ProjectRow, {

@@ -15,7 +15,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import type { RequestKey } from '#core/platform/limits/once.ts';
 import type { Sends } from '#core/platform/sms-sender.ts';
-import { changeBesideFacts } from '#core/projects/record-fact.ts';
+import { changeBesideFacts } from '#core/projects/money/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';

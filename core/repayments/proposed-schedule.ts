@@ -11,7 +11,7 @@ import {
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Sends } from '#core/platform/sms-sender.ts';
-import { changeBesideFacts, recordFact } from '#core/projects/record-fact.ts';
+import { changeBesideFacts, recordFact } from '#core/projects/money/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';

@@ -1,14 +1,14 @@
-import { answerQuestion } from '#core/applications/answer-question.ts';
 import { toApplicationReply } from '#core/applications/application-reply.ts';
 import { deps } from '#core/applications/deps.ts';
-import { readDraft, saveDraft } from '#core/applications/draft.ts';
+import { answerQuestion } from '#core/applications/form/answer-question.ts';
+import { readDraft, saveDraft } from '#core/applications/form/draft.ts';
+import { submitApplication } from '#core/applications/form/submit-application.ts';
 import {
   openDocument,
   ownApplication,
   readDetail,
   withdrawApplication,
 } from '#core/applications/own-application.ts';
-import { submitApplication } from '#core/applications/submit-application.ts';
 import { api, changeRoutes, ownRoutes, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/applications/contract.ts';
 

@@ -1,5 +1,8 @@
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { saveStatementPassword, setPassword } from '#core/applications/save-statement-password.ts';
+import {
+  saveStatementPassword,
+  setPassword,
+} from '#core/applications/form/save-statement-password.ts';
 import { deps as documentDeps } from '#core/documents/deps.ts';
 import { createUpload, removeUpload } from '#core/documents/uploads.ts';
 import { api, route } from '#functions/platform/http.ts';

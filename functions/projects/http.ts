@@ -1,9 +1,9 @@
 import { sendSms } from '#core/platform/sms-sender.ts';
-import { acceptDelivery, sendDeliveryCode } from '#core/projects/accept-delivery.ts';
-import * as changes from '#core/projects/change-requests.ts';
+import * as changes from '#core/projects/changes/change-requests.ts';
 import { deps } from '#core/projects/deps.ts';
 import * as ends from '#core/projects/end-project.ts';
-import { acceptMilestone, askForChanges } from '#core/projects/milestones.ts';
+import { acceptDelivery, sendDeliveryCode } from '#core/projects/milestones/accept-delivery.ts';
+import { acceptMilestone, askForChanges } from '#core/projects/milestones/milestones.ts';
 import { openFile, openPaper } from '#core/projects/own-project.ts';
 import { listProjects, readDetail } from '#core/projects/project-reply.ts';
 import { api, changeRoutes, ownRoutes, route } from '#functions/platform/http.ts';

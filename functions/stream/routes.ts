@@ -1,5 +1,5 @@
-import { change, promisedCall } from '#core/applications/application.entity.ts';
-import { reminder } from '#core/applications/reminder.store.ts';
+import { change, promisedCall } from '#core/applications/application/application.entity.ts';
+import { reminder } from '#core/applications/application/reminder.store.ts';
 import { preparation } from '#core/campaigns/campaign/preparation.store.ts';
 import { lease } from '#core/documents/upload.store.ts';
 import { paper, paperOrder } from '#core/papers/paper.store.ts';
@@ -7,8 +7,8 @@ import { failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { callback } from '#core/payments/door/callback.ts';
 import type { QueueName } from '#core/platform/config.ts';
 import type { Entity } from '#core/platform/table/entity.ts';
-import { step } from '#core/projects/project.entity.ts';
-import { milestoneReminder } from '#core/projects/reminder.store.ts';
+import { step } from '#core/projects/project/project.entity.ts';
+import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { isOfPurchase } from '#core/purchases/receipt.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { smsBatch } from '#core/sms/outbox/outbox.store.ts';

@@ -28,7 +28,9 @@ const orders = {
   'core/platform': '. table limits',
   'core/sms': 'outbox .',
   'core/campaigns': 'campaign . automatic preparation sending templates',
+  'core/applications': 'application . form',
   'core/payments': 'door attempts asking counting claims reversals .',
+  'core/projects': 'project . money milestones changes',
   'core/rewards':
     'customers people ledger card renames . posting awards finding redemptions moves sms',
   'web/src': 'lib components features app office',

@@ -8,7 +8,7 @@ import {
   type ApplicationItem,
   application,
   type StoredQuestion,
-} from '#core/applications/application.entity.ts';
+} from '#core/applications/application/application.entity.ts';
 import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import {
   type ProjectItem,
@@ -17,8 +17,8 @@ import {
   type StoredChangeRequest,
   type StoredMilestone,
   step,
-} from '#core/projects/project.entity.ts';
-import { projectRow, rowOf } from '#core/projects/project-row.ts';
+} from '#core/projects/project/project.entity.ts';
+import { projectRow, rowOf } from '#core/projects/project/project-row.ts';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import { consentIn, statementsConsent } from '#shared/applications/consent.ts';

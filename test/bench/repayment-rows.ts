@@ -12,7 +12,7 @@ import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { putDue } from '#core/due/due.ts';
 import { countedItem } from '#core/payments/counting/arrival.ts';
 import { payment } from '#core/payments/counting/payment.entity.ts';
-import { type ProjectItem, project, shareOf } from '#core/projects/project.entity.ts';
+import { type ProjectItem, project, shareOf } from '#core/projects/project/project.entity.ts';
 import type { Movement } from '#local/services/mpesa/mpesa-state.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import { consentIn, offerConsent } from '#shared/applications/consent.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import {
   dueMomentsOf,
   dueReminder,
   dueWrites,
   lastAskedAt,
-} from '#core/applications/due-moments.ts';
+} from '#core/applications/application/due-moments.ts';
 import {
   applicationStatuses,
   type EventFacts,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import { dueReminder, lastAskedAt } from '#core/applications/due-moments.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
+import { dueReminder, lastAskedAt } from '#core/applications/application/due-moments.ts';
 import { forAny } from '#test/support/for-any.ts';
 import { applicationWith, iso, questionAt } from '#test/support/stored-application.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { needOf } from '#core/applications/application-need.ts';
 import { type NeedSources, needsOf } from '#core/needs/needs.ts';
-import type { ProjectRowItem } from '#core/projects/project-row.ts';
+import type { ProjectRowItem } from '#core/projects/project/project-row.ts';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { byUrgency, type Need, needKinds } from '#shared/needs/need.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { approveApplication } from '#core/assessment/decisions.ts';
 import { monthsOf, repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
 import {

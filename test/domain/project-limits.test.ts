@@ -1,11 +1,15 @@
 /** The fullest project of shared/projects/limits.ts, against DynamoDB's limits. */
 import { newOffer } from '#core/offers/new-offer.ts';
-import { deliver } from '#core/projects/accept-delivery.ts';
 import type { Deps } from '#core/projects/deps.ts';
 import { end } from '#core/projects/end-project.ts';
-import { type ProjectItem, type StoredMilestone, shareOf } from '#core/projects/project.entity.ts';
-import type { ProjectChange } from '#core/projects/project.store.ts';
-import { dueWrites } from '#core/projects/reminder.store.ts';
+import { deliver } from '#core/projects/milestones/accept-delivery.ts';
+import {
+  type ProjectItem,
+  type StoredMilestone,
+  shareOf,
+} from '#core/projects/project/project.entity.ts';
+import type { ProjectChange } from '#core/projects/project/project.store.ts';
+import { dueWrites } from '#core/projects/project/reminder.store.ts';
 import { MOST_FILES } from '#shared/delivery/limits.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { MOST_MILESTONES, MOST_REASON, MOST_REQUESTS } from '#shared/projects/limits.ts';

@@ -1,4 +1,4 @@
-import { depositDue } from '#core/projects/project.entity.ts';
+import { depositDue } from '#core/projects/project/project.entity.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
 import type { ChangeRequest, ProjectRow, Share } from '#shared/projects/contract.ts';

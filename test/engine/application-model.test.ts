@@ -1,9 +1,10 @@
 /** Applications under random simultaneous events, on a real DynamoDB engine. */
-import { answerQuestion } from '#core/applications/answer-question.ts';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
+import { dueMomentsOf } from '#core/applications/application/due-moments.ts';
 import { changeApplication } from '#core/applications/change-application.ts';
 import { deps } from '#core/applications/deps.ts';
-import { dueMomentsOf } from '#core/applications/due-moments.ts';
+import { answerQuestion } from '#core/applications/form/answer-question.ts';
 import { withdrawApplication } from '#core/applications/own-application.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';
 import * as office from '#core/assessment/decisions.ts';

@@ -20,8 +20,8 @@ import { requireVersion as requireProject } from '#core/delivery/find-project.ts
 import { paperOrder } from '#core/papers/paper.store.ts';
 import { latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { percentPaid } from '#core/projects/project.entity.ts';
-import { recordFact } from '#core/projects/record-fact.ts';
+import { type FactCommand, recordFact, TOLD_BY_MPESA } from '#core/projects/money/record-fact.ts';
+import { percentPaid } from '#core/projects/project/project.entity.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';

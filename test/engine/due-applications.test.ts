@@ -1,9 +1,10 @@
 /** Reminders, lapses and expiring offers, on a real DynamoDB engine. */
-import { answerQuestion } from '#core/applications/answer-question.ts';
-import { application } from '#core/applications/application.entity.ts';
+
+import { application } from '#core/applications/application/application.entity.ts';
+import { dueMomentsOf } from '#core/applications/application/due-moments.ts';
+import { reminder } from '#core/applications/application/reminder.store.ts';
 import { deps } from '#core/applications/deps.ts';
-import { dueMomentsOf } from '#core/applications/due-moments.ts';
-import { reminder } from '#core/applications/reminder.store.ts';
+import { answerQuestion } from '#core/applications/form/answer-question.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';
 import * as office from '#core/assessment/decisions.ts';
 import { write } from '#core/platform/table/transact.ts';

@@ -3,11 +3,18 @@ import { estimateChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { holdProject, resumeProject } from '#core/delivery/stages.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { approveChange, changeAct, sendChangeRequest } from '#core/projects/change-requests.ts';
+import {
+  approveChange,
+  changeAct,
+  sendChangeRequest,
+} from '#core/projects/changes/change-requests.ts';
 import { proposeEnd } from '#core/projects/end-project.ts';
-import { type ProjectItem, project as projectEntity } from '#core/projects/project.entity.ts';
-import { milestoneReminder } from '#core/projects/reminder.store.ts';
-import { projectsJob } from '#core/projects/run-due.ts';
+import { projectsJob } from '#core/projects/milestones/run-due.ts';
+import {
+  type ProjectItem,
+  project as projectEntity,
+} from '#core/projects/project/project.entity.ts';
+import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { silenceTermText } from '#shared/offers/offer-terms.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

@@ -5,8 +5,8 @@ import { eventOf } from '#core/notifications/events.ts';
 import type { NewNotification } from '#core/notifications/notification.store.ts';
 import { notify } from '#core/notifications/notify.ts';
 import { write } from '#core/platform/table/transact.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
-import { type FactCommand, recordFact } from '#core/projects/record-fact.ts';
+import { type FactCommand, recordFact } from '#core/projects/money/record-fact.ts';
+import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import { deps } from '#core/repayments/due-deps.ts';
 import {
   type RepaymentReminderItem,

@@ -21,6 +21,7 @@ import { deps as paymentDeps } from '#core/payments/deps.ts';
 import { callback, noteProblem } from '#core/payments/door/callback.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { proposeEnd } from '#core/projects/end-project.ts';
+import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';

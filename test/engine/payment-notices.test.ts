@@ -20,7 +20,7 @@ import { settleTold } from '#core/payments/counting/settle-confirmation.ts';
 import { deps } from '#core/payments/deps.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { step } from '#core/projects/project.entity.ts';
+import { step } from '#core/projects/project/project.entity.ts';
 import { endAfter } from '#core/purchases/bought.ts';
 import { findReceipt, openReceipt } from '#core/purchases/receipt.ts';
 import { saveSection } from '#core/settings/settings.store.ts';

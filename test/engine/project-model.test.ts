@@ -8,13 +8,12 @@ import { moveDate, presentMilestone, startMilestone } from '#core/delivery/miles
 import { savePlan } from '#core/delivery/plan.ts';
 import { endProject, holdProject, keepProject, resumeProject } from '#core/delivery/stages.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import {
   approveChange,
   changeAct,
   rejectChange,
   sendChangeRequest,
-} from '#core/projects/change-requests.ts';
+} from '#core/projects/changes/change-requests.ts';
 import {
   agreeToEnd,
   endAct,
@@ -22,16 +21,17 @@ import {
   proposeEnd,
   withdrawEnd,
 } from '#core/projects/end-project.ts';
-import { acceptMilestone, askForChanges } from '#core/projects/milestones.ts';
+import { acceptDelivery, deliveryAct } from '#core/projects/milestones/accept-delivery.ts';
+import { acceptMilestone, askForChanges } from '#core/projects/milestones/milestones.ts';
+import { projectsJob } from '#core/projects/milestones/run-due.ts';
 import {
   type ProjectItem,
   type StepItem,
   type StoredMilestone,
   shareOf,
-} from '#core/projects/project.entity.ts';
-import { rowOf } from '#core/projects/project-row.ts';
-import { dueMomentsOf } from '#core/projects/reminder.store.ts';
-import { projectsJob } from '#core/projects/run-due.ts';
+} from '#core/projects/project/project.entity.ts';
+import { rowOf } from '#core/projects/project/project-row.ts';
+import { dueMomentsOf } from '#core/projects/project/reminder.store.ts';
 import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { type MilestoneEvent, milestoneRules } from '#shared/projects/milestone-machine.ts';

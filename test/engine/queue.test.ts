@@ -1,8 +1,8 @@
 /** The office's queue and its assignments, on a real DynamoDB engine. */
 
 import { settings } from '#core/accounts/settings.entity.ts';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import { NOBODY, queueRow, rowOf } from '#core/applications/queue-row.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
+import { NOBODY, queueRow, rowOf } from '#core/applications/application/queue-row.ts';
 import { assignTo } from '#core/assessment/assign.ts';
 import { tick } from '#core/assessment/checklist.ts';
 import { startReview } from '#core/assessment/decisions.ts';

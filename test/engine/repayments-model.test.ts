@@ -16,7 +16,7 @@ import {
   paymentFact,
   reconciliation,
 } from '#core/payments/counting/payment.entity.ts';
-import { owedFor, shareOf } from '#core/projects/project.entity.ts';
+import { owedFor, shareOf } from '#core/projects/project/project.entity.ts';
 import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';

@@ -7,7 +7,7 @@ import { journalKey } from '#core/agreements/change-agreement.ts';
 import { type JournalLineItem, journalLine } from '#core/agreements/journal-line.entity.ts';
 import { listRefundRequests, listSlips, refuseSlip } from '#core/collection/waiting-for-office.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { recordFact } from '#core/projects/record-fact.ts';
+import { recordFact } from '#core/projects/money/record-fact.ts';
 import { askRefund, refundAct, sendRefundCode } from '#core/repayments/ask-refund.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { orderStatement } from '#core/repayments/order-statement.ts';

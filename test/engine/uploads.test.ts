@@ -1,9 +1,9 @@
 /** Removed files on a real DynamoDB engine: what remains, and how long. */
 import { randomUUID } from 'node:crypto';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { application } from '#core/applications/application.entity.ts';
-import { putDraft } from '#core/applications/draft.store.ts';
-import { setPassword } from '#core/applications/save-statement-password.ts';
+import { application } from '#core/applications/application/application.entity.ts';
+import { putDraft } from '#core/applications/application/draft.store.ts';
+import { setPassword } from '#core/applications/form/save-statement-password.ts';
 import {
   claimUpload,
   forgetPasswords,

@@ -57,7 +57,7 @@ const waiting = [
 async function givenQueue(): Promise<void> {
   const [{ deps }, { submitApplication }] = await Promise.all([
     import('#core/applications/deps.ts'),
-    import('#core/applications/submit-application.ts'),
+    import('#core/applications/form/submit-application.ts'),
   ]);
   for (const [daysAgo, name, [businessName, sector, systemNeed, repaymentPeriod]] of waiting) {
     const owner = await givenOwner(name);

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { deps } from '#core/applications/deps.ts';
+import { submitApplication } from '#core/applications/form/submit-application.ts';
 import { withdrawApplication } from '#core/applications/own-application.ts';
-import { submitApplication } from '#core/applications/submit-application.ts';
 import * as office from '#core/assessment/decisions.ts';
 import { reserveUpload } from '#core/documents/upload.store.ts';
 import { declineOffer } from '#core/offers/decline-offer.ts';

@@ -4,7 +4,7 @@ import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';
 import { documentClient, tableName } from '#core/platform/table/dynamodb.ts';
 import { deps as projectDeps } from '#core/projects/deps.ts';
-import { projectsJob } from '#core/projects/run-due.ts';
+import { projectsJob } from '#core/projects/milestones/run-due.ts';
 import { deps as repaymentDeps } from '#core/repayments/due-deps.ts';
 import { repaymentsJob } from '#core/repayments/run-due.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';

@@ -21,8 +21,8 @@ import {
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { savePlan } from '#core/delivery/plan.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
-import { acceptMilestone } from '#core/projects/milestones.ts';
+import { acceptDelivery, deliveryAct } from '#core/projects/milestones/accept-delivery.ts';
+import { acceptMilestone } from '#core/projects/milestones/milestones.ts';
 import { askRefund } from '#core/repayments/ask-refund.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';

@@ -8,7 +8,7 @@ import { writeContact } from '#core/collection/contacts.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
 import * as proposals from '#core/collection/propose.ts';
 import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
-import { type FactCommand, recordFact, TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
+import { type FactCommand, recordFact, TOLD_BY_MPESA } from '#core/projects/money/record-fact.ts';
 import type { ChargePart } from '#shared/agreements/charges.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { givenAccount, njeri, otieno } from './people.ts';

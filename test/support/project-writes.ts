@@ -4,12 +4,16 @@ import { estimateChange, offerChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { offerSupport, savePlan } from '#core/delivery/plan.ts';
 import { endProject } from '#core/delivery/stages.ts';
-import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
-import { changeAct, changeRequestOf, sendChangeRequest } from '#core/projects/change-requests.ts';
+import {
+  changeAct,
+  changeRequestOf,
+  sendChangeRequest,
+} from '#core/projects/changes/change-requests.ts';
+import { changeAgreement } from '#core/projects/changes/sign-for-change.ts';
 import { endAct, endToSee, proposeEnd } from '#core/projects/end-project.ts';
-import { acceptMilestone } from '#core/projects/milestones.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
-import { changeAgreement } from '#core/projects/sign-for-change.ts';
+import { acceptDelivery, deliveryAct } from '#core/projects/milestones/accept-delivery.ts';
+import { acceptMilestone } from '#core/projects/milestones/milestones.ts';
+import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { givenUpload } from './application.ts';
 import type { Writes } from './in-process.ts';

@@ -13,7 +13,7 @@ import { offerAgreement } from '#core/offers/offer-agreement.ts';
 import { acceptance } from '#core/offers/pending-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { write } from '#core/platform/table/transact.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
+import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { OfferTerms } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

@@ -6,7 +6,7 @@ import { payment } from '#core/payments/counting/payment.entity.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { recordFact } from '#core/projects/record-fact.ts';
+import { recordFact } from '#core/projects/money/record-fact.ts';
 import { deps } from '#core/repayments/deps.ts';
 import { ownAgreement } from '#core/repayments/own-agreement.ts';
 import { scheduleAct } from '#core/repayments/proposed-schedule.ts';

@@ -1,5 +1,5 @@
 /** A stored application for rules, with only the tested fields. */
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 
 export const iso = (at: number): string => new Date(at).toISOString();

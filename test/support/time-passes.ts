@@ -1,7 +1,7 @@
 /** Time passing in the embedded cloud: items as of long ago, with their due work. */
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import { dueWrites } from '#core/applications/due-moments.ts';
+import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
+import { dueWrites } from '#core/applications/application/due-moments.ts';
 import { putDue } from '#core/due/due.ts';
 import { pointsDue } from '#core/rewards/ledger/lots.ts';
 import { scheduleOf } from '#shared/agreements/schedule.ts';

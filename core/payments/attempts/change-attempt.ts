@@ -2,7 +2,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { type Clock, isoTime, ttlAfter } from '#core/platform/clock.ts';
 import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
-import { untilRecorded } from '#core/projects/record-fact.ts';
+import { untilRecorded } from '#core/projects/money/record-fact.ts';
 import { type AttemptEvent, attemptOutcome, isOpen } from '#shared/payments/attempt-machine.ts';
 import { isSaidPaid, PAID, PAID_NOT_LISTED } from '#shared/payments/result-codes.ts';
 import {

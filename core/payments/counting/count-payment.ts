@@ -12,7 +12,7 @@ import {
   recordFact,
   TOLD_BY_MPESA,
   untilRecorded,
-} from '#core/projects/record-fact.ts';
+} from '#core/projects/money/record-fact.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { AttemptItem } from '../attempts/attempt.entity.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import { untilRecorded } from '#core/projects/record-fact.ts';
+import { untilRecorded } from '#core/projects/money/record-fact.ts';
 import { isPurchase, type PurchaseEffect } from '#core/purchases/purchase.ts';
 import { orderReceipt } from '#core/purchases/receipt.ts';
 import type { AttemptItem } from '../attempts/attempt.entity.ts';

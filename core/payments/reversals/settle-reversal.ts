@@ -12,7 +12,7 @@ import {
   recordFact,
   TOLD_BY_MPESA,
   untilRecorded,
-} from '#core/projects/record-fact.ts';
+} from '#core/projects/money/record-fact.ts';
 import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { isByMpesa } from '#shared/payments/channels.ts';

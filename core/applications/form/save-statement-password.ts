@@ -5,7 +5,7 @@ import { requireOwnKey } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { absent, anyOf } from '#core/platform/table/condition.ts';
 import { undecidedStatuses } from '#shared/applications/application-machine.ts';
-import { application } from './application.entity.ts';
+import { application } from '../application/application.entity.ts';
 
 interface PasswordDeps {
   encryptPassword: typeof encryptPassword;

@@ -2,7 +2,7 @@ import { requireOwnKey } from '#core/documents/uploads.ts';
 import type { Draft, getDraft } from '#shared/applications/contract.ts';
 import { documentKinds } from '#shared/documents/document-kinds.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Both null without a draft. */
 export async function readDraft(

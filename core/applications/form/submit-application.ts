@@ -7,10 +7,14 @@ import { consentIn, statementsConsent } from '#shared/applications/consent.ts';
 import type { submitApplication as contract } from '#shared/applications/contract.ts';
 import type { DocumentKind } from '#shared/documents/document-kinds.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import type { ApplicationItem, ChangeItem, StoredDocument } from './application.entity.ts';
+import type {
+  ApplicationItem,
+  ChangeItem,
+  StoredDocument,
+} from '../application/application.entity.ts';
+import type { Deps } from '../deps.ts';
+import { ownApplication } from '../own-application.ts';
 import { checkDocument, type Refusals } from './check-document.ts';
-import type { Deps } from './deps.ts';
-import { ownApplication } from './own-application.ts';
 
 type Submission = BodyOf<typeof contract>;
 

@@ -15,11 +15,11 @@ import {
   changeProject,
   type NewStep,
   type ProjectCommand,
-} from './change-project.ts';
-import type { Deps } from './deps.ts';
-import { nextPaperNumber, ownership, type ReceiptTo, receiptPaper } from './order-papers.ts';
-import { type ProjectItem, sharesWith } from './project.entity.ts';
-import type { BesideChange } from './project.store.ts';
+} from '../change-project.ts';
+import type { Deps } from '../deps.ts';
+import { nextPaperNumber, ownership, type ReceiptTo, receiptPaper } from '../order-papers.ts';
+import { type ProjectItem, sharesWith } from '../project/project.entity.ts';
+import type { BesideChange } from '../project/project.store.ts';
 
 export type FactDeps = ChangeDeps & Pick<Deps, 'findProject'>;
 

@@ -3,11 +3,15 @@ import { isoTime } from '#core/platform/clock.ts';
 import type { RequestKey } from '#core/platform/limits/once.ts';
 import type { answerQuestion as contract } from '#shared/applications/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
-import { changeApplication } from './change-application.ts';
+import type {
+  ApplicationItem,
+  StoredDocument,
+  StoredQuestion,
+} from '../application/application.entity.ts';
+import { changeApplication } from '../change-application.ts';
+import type { Deps } from '../deps.ts';
+import { changeOnce, type OwnerRequest, ownApplication } from '../own-application.ts';
 import { checkDocument } from './check-document.ts';
-import type { Deps } from './deps.ts';
-import { changeOnce, type OwnerRequest, ownApplication } from './own-application.ts';
 
 type Answer = BodyOf<typeof contract>;
 

@@ -17,18 +17,18 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { acceptDelivery as acceptance } from '#shared/projects/contract.ts';
-import { changeProject, type ProjectCommand } from './change-project.ts';
-import type { Deps } from './deps.ts';
-import { type MilestoneStep, milestoneStep } from './milestone-step.ts';
-import { deliveryPaper, ownership } from './order-papers.ts';
+import { changeProject, type ProjectCommand } from '../change-project.ts';
+import type { Deps } from '../deps.ts';
+import { deliveryPaper, ownership } from '../order-papers.ts';
 import {
   changeOnce,
   type OwnerRequest,
   ownProject,
   type ProjectKey,
   requireNotHeld,
-} from './own-project.ts';
-import { type ProjectItem, sharesWith } from './project.entity.ts';
+} from '../own-project.ts';
+import { type ProjectItem, sharesWith } from '../project/project.entity.ts';
+import { type MilestoneStep, milestoneStep } from './milestone-step.ts';
 
 /** A code by SMS confirms the delivery as it was shown last. */
 export const deliveryAct = (project: ProjectItem): ConfirmableAct => ({

@@ -1,5 +1,8 @@
 /** An owner's debts and offers, and the write that keeps two offers at once apart. */
-import type { ApplicationItem, StoredApproval } from '#core/applications/application.entity.ts';
+import type {
+  ApplicationItem,
+  StoredApproval,
+} from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { asRead } from '#core/platform/table/condition.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
@@ -9,8 +12,8 @@ import type { OfferTerms } from '#shared/offers/offer.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
-import type { Deps } from './deps.ts';
-import { grants, owedFor, type ProjectItem } from './project.entity.ts';
+import type { Deps } from '../deps.ts';
+import { grants, owedFor, type ProjectItem } from '../project/project.entity.ts';
 
 export type ExposureDeps = Pick<
   Deps,

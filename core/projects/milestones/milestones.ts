@@ -5,11 +5,11 @@ import type {
   acceptMilestone as acceptContract,
   askForChanges as changesContract,
 } from '#shared/projects/contract.ts';
-import { changeProject } from './change-project.ts';
-import type { Deps } from './deps.ts';
+import { changeProject } from '../change-project.ts';
+import type { Deps } from '../deps.ts';
+import { changeOnce, numberIn, type OwnerRequest, requireNotHeld } from '../own-project.ts';
+import type { ProjectItem } from '../project/project.entity.ts';
 import { milestoneOf, milestoneStep } from './milestone-step.ts';
-import { changeOnce, numberIn, type OwnerRequest, requireNotHeld } from './own-project.ts';
-import type { ProjectItem } from './project.entity.ts';
 
 export interface MilestoneRequest extends OwnerRequest {
   milestone: string;

@@ -1,5 +1,5 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
-import type { StoredApproval } from '#core/applications/application.entity.ts';
+import type { StoredApproval } from '#core/applications/application/application.entity.ts';
 import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';

@@ -9,10 +9,10 @@ import type { PutWrite, Write } from '#core/platform/table/writes.ts';
 import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import type { Deps } from './deps.ts';
-import { evidenceOf } from './new-project.ts';
-import { agreementPaper } from './order-papers.ts';
-import { type ProjectItem, type StoredChangeRequest, shareOf } from './project.entity.ts';
+import type { Deps } from '../deps.ts';
+import { evidenceOf } from '../money/new-project.ts';
+import { agreementPaper } from '../order-papers.ts';
+import { type ProjectItem, type StoredChangeRequest, shareOf } from '../project/project.entity.ts';
 
 interface ChangeAgreement {
   offer: Offer;

@@ -13,9 +13,13 @@ import {
   type StageEvent,
   stageOutcome,
 } from '#shared/projects/project-machine.ts';
-import type { NewStep } from './change-project.ts';
-import { isDepositPaid, type ProjectItem, type StoredMilestone } from './project.entity.ts';
-import { isAccepted } from './project-row.ts';
+import type { NewStep } from '../change-project.ts';
+import {
+  isDepositPaid,
+  type ProjectItem,
+  type StoredMilestone,
+} from '../project/project.entity.ts';
+import { isAccepted } from '../project/project-row.ts';
 
 /** Facts that do not follow from the project. */
 type OwnFacts<Event extends MilestoneEvent> = Omit<

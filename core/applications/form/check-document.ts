@@ -3,8 +3,8 @@ import { requireOwnKey } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type DocumentKind, documentRules } from '#shared/documents/document-kinds.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
-import type { StoredDocument } from './application.entity.ts';
-import type { Deps } from './deps.ts';
+import type { StoredDocument } from '../application/application.entity.ts';
+import type { Deps } from '../deps.ts';
 
 interface Claim {
   userId: string;

@@ -2,7 +2,10 @@
 
 import type { SignedConsent } from '#core/agreements/agreement.entity.ts';
 import { type SignedAgreement, signAgreement } from '#core/agreements/sign-agreement.ts';
-import type { ApplicationItem, StoredOfferConsent } from '#core/applications/application.entity.ts';
+import type {
+  ApplicationItem,
+  StoredOfferConsent,
+} from '#core/applications/application/application.entity.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -10,9 +13,9 @@ import type { PutWrite, Write } from '#core/platform/table/writes.ts';
 import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
-import { agreementPaper, type Signer } from './order-papers.ts';
-import { type ProjectItem, shareOf } from './project.entity.ts';
-import { projectWrites } from './project.store.ts';
+import { agreementPaper, type Signer } from '../order-papers.ts';
+import { type ProjectItem, shareOf } from '../project/project.entity.ts';
+import { projectWrites } from '../project/project.store.ts';
 
 interface Acceptance {
   application: ApplicationItem;

@@ -4,13 +4,13 @@ import { isoTime } from '#core/platform/clock.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { workingDaysBetween } from '#shared/platform/working-days.ts';
 import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
+import { changeProject } from '../change-project.ts';
+import type { Deps } from '../deps.ts';
+import type { ProjectKey } from '../own-project.ts';
+import type { ProjectItem } from '../project/project.entity.ts';
+import { type Waiting, waitingMilestones } from '../project/reminder.store.ts';
 import { deliver } from './accept-delivery.ts';
-import { changeProject } from './change-project.ts';
-import type { Deps } from './deps.ts';
 import { milestoneStep } from './milestone-step.ts';
-import type { ProjectKey } from './own-project.ts';
-import type { ProjectItem } from './project.entity.ts';
-import { type Waiting, waitingMilestones } from './reminder.store.ts';
 
 const BY_CLOCK = 'clock';
 

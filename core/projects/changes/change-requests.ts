@@ -23,8 +23,8 @@ import {
 import type { approveChange as approval } from '#shared/projects/contract.ts';
 import { MOST_OPEN_REQUESTS, MOST_REQUESTS } from '#shared/projects/limits.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
-import { changeProject, type NewStep } from './change-project.ts';
-import type { Deps } from './deps.ts';
+import { changeProject, type NewStep } from '../change-project.ts';
+import type { Deps } from '../deps.ts';
 import {
   changeOnce,
   numberIn,
@@ -32,8 +32,8 @@ import {
   ownProject,
   type ProjectKey,
   requireNotHeld,
-} from './own-project.ts';
-import type { ProjectItem, StoredChangeRequest } from './project.entity.ts';
+} from '../own-project.ts';
+import type { ProjectItem, StoredChangeRequest } from '../project/project.entity.ts';
 import { changeAgreement, type SignedForChange, signForChange } from './sign-for-change.ts';
 
 interface ChangeRequestRequest extends OwnerRequest {
