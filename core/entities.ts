@@ -56,9 +56,9 @@ import {
   attemptAccount,
   failedAttempt,
   latestAttempt,
-} from '#core/payments/attempts/attempt.entity.ts';
+} from '#core/payments/attempts/attempt.ts';
 import { claim } from '#core/payments/claims/claim.ts';
-import { payment, paymentFact, reconciliation } from '#core/payments/counting/payment.entity.ts';
+import { payment, paymentFact, reconciliation } from '#core/payments/counting/payment.ts';
 import { callback } from '#core/payments/door/callback.ts';
 import { payout } from '#core/payments/reversals/refund.store.ts';
 import { count } from '#core/platform/limits/count.ts';

@@ -11,7 +11,7 @@ import { draft } from '#core/applications/application/draft.store.ts';
 import { type Confirmation, deleteConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { type DueRow, dueRow, putDue } from '#core/due/due.ts';
 import { listPasskeys, removePasskey } from '#core/passkeys/passkey.store.ts';
-import { hasEnded, latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
+import { hasEnded, latestAttempt } from '#core/payments/attempts/attempt.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { absent, absentOr } from '#core/platform/table/condition.ts';

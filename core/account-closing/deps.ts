@@ -7,7 +7,7 @@ import {
 } from '#core/applications/application/application.store.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import { forgetPasswords } from '#core/documents/upload.store.ts';
-import { findLatestAttempt } from '#core/payments/attempts/attempt.store.ts';
+import { findLatestAttempt } from '#core/payments/attempts/attempt.ts';
 import { deletePoolUser, endPoolSessions } from '#core/platform/user-pool.ts';
 import { projectsOfOwner, wholeProjectsOf } from '#core/projects/project/project.store.ts';
 import { saveSignOut } from '#core/sessions/session.store.ts';

@@ -1,6 +1,6 @@
 /** Checks the previous day's books against the money that came in, each night. */
 
-import { kesOf } from '#core/payments/counting/payment.entity.ts';
+import { kesOf } from '#core/payments/counting/payment.ts';
 import { logger } from '#core/platform/logger.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';

@@ -1,5 +1,5 @@
 import { linesRecordedOn } from '#core/agreements/recorded-lines.store.ts';
-import { paymentFactsOf, paymentsOf } from '#core/payments/counting/payment.store.ts';
+import { paymentFactsOf, paymentsOf } from '#core/payments/counting/payment.ts';
 import { countEvent } from '#core/payments/door/metrics.ts';
 import { systemClock } from '#core/platform/clock.ts';
 

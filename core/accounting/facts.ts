@@ -1,5 +1,5 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
-import { kesOf, type PaymentFactItem } from '#core/payments/counting/payment.entity.ts';
+import { kesOf, type PaymentFactItem } from '#core/payments/counting/payment.ts';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
 
 /** @returns what a line books, and its origin: ids and references, no names */

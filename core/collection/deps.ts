@@ -5,7 +5,7 @@ import { canPrompt } from '#core/mpesa/callback-urls.ts';
 import { reverse } from '#core/mpesa/daraja.ts';
 import { closeQuestion } from '#core/payments/asking/question.ts';
 import { claimsOf } from '#core/payments/claims/claim.ts';
-import { findPayment, paymentFactsOf } from '#core/payments/counting/payment.store.ts';
+import { findPayment, paymentFactsOf } from '#core/payments/counting/payment.ts';
 import { countEvent } from '#core/payments/door/metrics.ts';
 import * as reversalStore from '#core/payments/reversals/refund.store.ts';
 import { deps as projectDeps } from '#core/projects/deps.ts';

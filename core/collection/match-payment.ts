@@ -1,7 +1,6 @@
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import type { Arrival } from '#core/payments/counting/arrival.ts';
 import { countPayment } from '#core/payments/counting/count-payment.ts';
-import type { PaymentItem } from '#core/payments/counting/payment.entity.ts';
+import type { Arrival, PaymentItem } from '#core/payments/counting/payment.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { auditOf } from '#core/projects/project/project.entity.ts';

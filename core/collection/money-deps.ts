@@ -5,9 +5,9 @@ import {
   findLatestAttempt,
   openAttempts,
   saveEnded,
-} from '#core/payments/attempts/attempt.store.ts';
+} from '#core/payments/attempts/attempt.ts';
 import { saveAnswered, undecidedClaims } from '#core/payments/claims/claim.ts';
-import * as paymentStore from '#core/payments/counting/payment.store.ts';
+import * as paymentStore from '#core/payments/counting/payment.ts';
 import { newestProblems } from '#core/payments/door/callback.ts';
 import * as refundStore from '#core/payments/reversals/refund.store.ts';
 import { deps } from './deps.ts';

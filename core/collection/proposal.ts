@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentItem, PaymentRefund } from '#core/payments/counting/payment.entity.ts';
+import type { PaymentItem, PaymentRefund } from '#core/payments/counting/payment.ts';
 
 /** @returns a hash for the second person: another amount, reference, reason or proposer changes it */
 export function proposalOf(

@@ -1,6 +1,6 @@
 /** M-Pesa's list of a day, and its messages that nobody understood. */
 
-import { kesOf, type ReconciliationItem } from '#core/payments/counting/payment.entity.ts';
+import { kesOf, type ReconciliationItem } from '#core/payments/counting/payment.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
 import { shown } from '#core/platform/shown.ts';
 import {

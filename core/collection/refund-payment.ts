@@ -1,11 +1,7 @@
 /** Refunds an unmatched payment, by us or by a reversal at M-Pesa: one person proposes it, another confirms. */
 
 import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
-import {
-  kesOf,
-  type PaymentItem,
-  type PaymentRefund,
-} from '#core/payments/counting/payment.entity.ts';
+import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/counting/payment.ts';
 import { askReversal } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';

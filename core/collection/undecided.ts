@@ -1,7 +1,7 @@
 /** Prompts and claims that M-Pesa has neither confirmed nor denied. People investigate them. */
 
 import { audited } from '#core/audit/audit.store.ts';
-import { phoneEndOf } from '#core/payments/attempts/attempt.entity.ts';
+import { phoneEndOf } from '#core/payments/attempts/attempt.ts';
 import { attemptChange } from '#core/payments/attempts/change-attempt.ts';
 import type { ClaimItem } from '#core/payments/claims/claim.ts';
 import { AppError } from '#core/platform/app-error.ts';

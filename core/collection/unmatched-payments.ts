@@ -1,10 +1,6 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { outstandingOf } from '#core/agreements/change-agreement.ts';
-import {
-  kesOf,
-  type PaymentItem,
-  type PaymentRefund,
-} from '#core/payments/counting/payment.entity.ts';
+import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/counting/payment.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { shown } from '#core/platform/shown.ts';
 import { candidatesOf } from '#shared/collection/account-candidates.ts';

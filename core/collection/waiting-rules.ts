@@ -9,7 +9,7 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { bankReceipt, payment } from '#core/payments/counting/payment.entity.ts';
+import { bankReceipt, payment } from '#core/payments/counting/payment.ts';
 import { payout } from '#core/payments/reversals/refund.store.ts';
 import { paymentTakenBack } from '#core/payments/reversals/settle-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';

@@ -2,7 +2,7 @@ import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { isAfterClosing } from '#core/agreements/after-closing.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { patchOf } from '#core/agreements/change-agreement.ts';
-import { bankReceipt, payment } from '#core/payments/counting/payment.entity.ts';
+import { bankReceipt, payment } from '#core/payments/counting/payment.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 

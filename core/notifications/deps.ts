@@ -1,7 +1,7 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { findApplication } from '#core/applications/application/application.store.ts';
 import { deps as needsDeps } from '#core/needs/deps.ts';
-import { findAttempt } from '#core/payments/attempts/attempt.store.ts';
+import { findAttempt } from '#core/payments/attempts/attempt.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { shortCode, siteHost } from '#core/platform/config.ts';
 import { findProject } from '#core/projects/project/project.store.ts';

@@ -12,7 +12,7 @@ import {
   reminder,
 } from '#core/applications/application/reminder.store.ts';
 import { type PaperItem, paper } from '#core/papers/paper.store.ts';
-import { type FailedAttemptItem, failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
+import { type FailedAttemptItem, failedAttempt } from '#core/payments/attempts/attempt.ts';
 import { type StepEvent, type StepItem, step } from '#core/projects/project/project.entity.ts';
 import {
   type MilestoneReminderItem,

@@ -6,7 +6,7 @@ import { paymentMessages } from '#core/messages/payments.ts';
 import { projectMessages } from '#core/messages/projects.ts';
 import { moneyMessages, repaymentMessages } from '#core/messages/repayments.ts';
 import type { PaperItem } from '#core/papers/paper.store.ts';
-import type { AttemptItem } from '#core/payments/attempts/attempt.entity.ts';
+import type { AttemptItem } from '#core/payments/attempts/attempt.ts';
 import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import { isPurchase } from '#core/purchases/purchase.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';

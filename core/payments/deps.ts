@@ -13,9 +13,9 @@ import { findProject, saveProject } from '#core/projects/project/project.store.t
 import { purchaseEffect } from '#core/purchases/bought.ts';
 import { catalogue } from '#core/purchases/catalogue.ts';
 import * as questionStore from './asking/question.ts';
-import * as attemptStore from './attempts/attempt.store.ts';
+import * as attemptStore from './attempts/attempt.ts';
 import * as claimStore from './claims/claim.ts';
-import * as paymentStore from './counting/payment.store.ts';
+import * as paymentStore from './counting/payment.ts';
 import * as callbackStore from './door/callback.ts';
 import { countEvent } from './door/metrics.ts';
 import * as reversalStore from './reversals/refund.store.ts';

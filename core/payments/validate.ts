@@ -1,7 +1,7 @@
 import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
-import { accountOf } from './counting/payment.entity.ts';
+import { accountOf } from './counting/payment.ts';
 import { buyingAttempt, hindranceOf } from './counting/settle-confirmation.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,5 +1,5 @@
 import { type WholeAgreement, wholeAgreementIn } from '#core/agreements/whole-agreement.ts';
-import { type LatestAttemptItem, latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
+import { type LatestAttemptItem, latestAttempt } from '#core/payments/attempts/attempt.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Values } from '#core/platform/table/entity-types.ts';
 import type { Deps } from './deps.ts';

@@ -5,7 +5,7 @@ import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { openProposal } from '#core/agreements/proposed-schedule.ts';
 import type { RefundRequestItem } from '#core/agreements/refund-request.entity.ts';
 import { replayTerms } from '#core/agreements/whole-agreement.ts';
-import type { LatestAttemptItem } from '#core/payments/attempts/attempt.entity.ts';
+import type { LatestAttemptItem } from '#core/payments/attempts/attempt.ts';
 import { shortCode } from '#core/platform/config.ts';
 import { shown } from '#core/platform/shown.ts';
 import { chargeableBy } from '#shared/agreements/charges.ts';

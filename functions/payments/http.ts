@@ -1,4 +1,4 @@
-import { attemptIdOf, isAnswerId } from '#core/payments/attempts/attempt.entity.ts';
+import { attemptIdOf, isAnswerId } from '#core/payments/attempts/attempt.ts';
 import { readAttempt, startPayment } from '#core/payments/attempts/start-payment.ts';
 import { claimPayment, readClaim } from '#core/payments/claims/claim-payment.ts';
 import { deps } from '#core/payments/deps.ts';

@@ -3,7 +3,7 @@ import { reminder } from '#core/applications/application/reminder.store.ts';
 import { preparation } from '#core/campaigns/campaign/preparation.store.ts';
 import { lease } from '#core/documents/upload.store.ts';
 import { paper, paperOrder } from '#core/papers/paper.store.ts';
-import { failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
+import { failedAttempt } from '#core/payments/attempts/attempt.ts';
 import { callback } from '#core/payments/door/callback.ts';
 import type { QueueName } from '#core/platform/config.ts';
 import type { Entity } from '#core/platform/table/entity.ts';

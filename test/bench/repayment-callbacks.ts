@@ -8,7 +8,7 @@ import {
   attemptIdOf,
   latestAttempt,
   rowOf,
-} from '#core/payments/attempts/attempt.entity.ts';
+} from '#core/payments/attempts/attempt.ts';
 import { callbackBody } from '#local/services/mpesa/mpesa-messages.ts';
 import { newReceipt } from '#local/services/mpesa/mpesa-words.ts';
 import { takeResult } from '#shared/payments/contract.ts';

@@ -10,8 +10,7 @@ import { type JournalLineItem, journalLine } from '#core/agreements/journal-line
 import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { putDue } from '#core/due/due.ts';
-import { countedItem } from '#core/payments/counting/arrival.ts';
-import { payment } from '#core/payments/counting/payment.entity.ts';
+import { countedItem, payment } from '#core/payments/counting/payment.ts';
 import { type ProjectItem, project, shareOf } from '#core/projects/project/project.entity.ts';
 import type { Movement } from '#local/services/mpesa/mpesa-state.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { accountOf } from '#core/payments/counting/payment.entity.ts';
+import { accountOf } from '#core/payments/counting/payment.ts';
 import { candidatesOf, MOST_CANDIDATES } from '#shared/collection/account-candidates.ts';
 import { receiptIn } from '#shared/payments/receipt.ts';
 import { withPlainDigits } from '#shared/platform/digits.ts';

@@ -14,14 +14,12 @@ import {
 import { listUnmatched } from '#core/collection/unmatched-payments.ts';
 import { endProject } from '#core/delivery/stages.ts';
 import { claimPayment } from '#core/payments/claims/claim-payment.ts';
-import type { Arrival } from '#core/payments/counting/arrival.ts';
 import { countPayment, keepUnmatched } from '#core/payments/counting/count-payment.ts';
-import { payment, paymentFactOf } from '#core/payments/counting/payment.entity.ts';
+import { type Arrival, payment, paymentFactOf } from '#core/payments/counting/payment.ts';
 import { deps as paymentDeps } from '#core/payments/deps.ts';
 import { callback, noteProblem } from '#core/payments/door/callback.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { proposeEnd } from '#core/projects/end-project.ts';
-import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';

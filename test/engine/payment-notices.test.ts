@@ -8,14 +8,10 @@ import { notify } from '#core/notifications/notify.ts';
 import { readNotifications } from '#core/notifications/read-notifications.ts';
 import { paperOrder } from '#core/papers/paper.store.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
-import {
-  type AttemptItem,
-  attempt,
-  attemptAccount,
-} from '#core/payments/attempts/attempt.entity.ts';
+import { type AttemptItem, attempt, attemptAccount } from '#core/payments/attempts/attempt.ts';
 import { type AttemptCommand, moveAttempt } from '#core/payments/attempts/change-attempt.ts';
-import type { Arrival } from '#core/payments/counting/arrival.ts';
 import { countPurchase } from '#core/payments/counting/count-purchase.ts';
+import type { Arrival } from '#core/payments/counting/payment.ts';
 import { settleTold } from '#core/payments/counting/settle-confirmation.ts';
 import { deps } from '#core/payments/deps.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';

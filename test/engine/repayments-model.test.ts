@@ -8,14 +8,14 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { attempt, attemptIdOf, latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
+import { attempt, attemptIdOf, latestAttempt } from '#core/payments/attempts/attempt.ts';
 import {
   bankReceipt,
   type PaymentItem,
   payment,
   paymentFact,
   reconciliation,
-} from '#core/payments/counting/payment.entity.ts';
+} from '#core/payments/counting/payment.ts';
 import { owedFor, shareOf } from '#core/projects/project/project.entity.ts';
 import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';

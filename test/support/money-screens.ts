@@ -6,7 +6,7 @@ import {
   payment,
   type ReconciliationItem,
   reconciliation,
-} from '#core/payments/counting/payment.entity.ts';
+} from '#core/payments/counting/payment.ts';
 import { type CallbackItem, callback } from '#core/payments/door/callback.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { dayIn, newBankReference } from './projects.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { proposalOf } from '#core/collection/proposal.ts';
-import { payment } from '#core/payments/counting/payment.entity.ts';
+import { payment } from '#core/payments/counting/payment.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { write } from '#core/platform/table/transact.ts';

@@ -1,8 +1,8 @@
 /** Unclaimed payments in the embedded cloud's table. */
 import { randomBytes } from 'node:crypto';
-import { attempt } from '#core/payments/attempts/attempt.entity.ts';
+import { attempt } from '#core/payments/attempts/attempt.ts';
 import { claim } from '#core/payments/claims/claim.ts';
-import { type PaymentItem, payment } from '#core/payments/counting/payment.entity.ts';
+import { type PaymentItem, payment } from '#core/payments/counting/payment.ts';
 import { dayIn, newBankReference } from './projects.ts';
 import { putItem } from './table.ts';
 

@@ -4,7 +4,7 @@ import type { queryPush } from '#core/mpesa/daraja.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
 import { PAID } from '#shared/payments/result-codes.ts';
-import type { AttemptItem } from '../attempts/attempt.entity.ts';
+import type { AttemptItem } from '../attempts/attempt.ts';
 import { type AttemptCommand, type AttemptDeps, moveAttempt } from '../attempts/change-attempt.ts';
 
 /** Seconds after an attempt began. */

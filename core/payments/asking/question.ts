@@ -2,7 +2,7 @@ import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { newResultKey } from '../attempts/attempt.entity.ts';
+import { newResultKey } from '../attempts/attempt.ts';
 
 /** Stored before M-Pesa is asked, so that even an early answer finds it. Only M-Pesa is told its id. */
 export const question = entity({

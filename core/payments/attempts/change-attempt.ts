@@ -5,16 +5,16 @@ import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import { untilRecorded } from '#core/projects/money/record-fact.ts';
 import { type AttemptEvent, attemptOutcome, isOpen } from '#shared/payments/attempt-machine.ts';
 import { isSaidPaid, PAID, PAID_NOT_LISTED } from '#shared/payments/result-codes.ts';
+import type * as attemptStore from './attempt.ts';
 import {
   type AttemptChange,
   type AttemptItem,
   attempt,
   failedAttempt,
+  giveBack,
   type LatestAttemptItem,
   latestAttempt,
-} from './attempt.entity.ts';
-import type * as attemptStore from './attempt.store.ts';
-import { giveBack } from './attempt.store.ts';
+} from './attempt.ts';
 
 type AttemptNews = Partial<
   Pick<AttemptItem, 'resultCode' | 'checkoutRequestId' | 'receipt' | 'promptedAt'>

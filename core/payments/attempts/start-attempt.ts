@@ -17,8 +17,8 @@ import {
   attemptIdOf,
   type LatestAttemptItem,
   newResultKey,
-} from './attempt.entity.ts';
-import type { Unstored } from './attempt.store.ts';
+  type Unstored,
+} from './attempt.ts';
 import { type AttemptCommand, type AttemptDeps, moveAttempt } from './change-attempt.ts';
 
 export interface Order extends Pick<AttemptItem, 'userId' | 'ref' | 'amount' | 'purchase'> {

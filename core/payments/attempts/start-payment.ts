@@ -5,7 +5,7 @@ import { type Choice, findForSale } from '#core/purchases/catalogue.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import type { Catalogue } from '#shared/purchases/catalogue.ts';
-import { toAttempt } from './attempt.entity.ts';
+import { toAttempt } from './attempt.ts';
 import type { AttemptDeps } from './change-attempt.ts';
 import { type Order, type StartDeps, startAttempt } from './start-attempt.ts';
 

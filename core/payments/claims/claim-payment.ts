@@ -11,7 +11,7 @@ import { LISTED_HOURS } from '#shared/payments/limits.ts';
 import { plainReceipt, RECEIPT } from '#shared/payments/receipt.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import { newQuestion } from '../asking/question.ts';
-import type { findPayment } from '../counting/payment.store.ts';
+import type { findPayment } from '../counting/payment.ts';
 import type { countEvent } from '../door/metrics.ts';
 import type * as claimStore from './claim.ts';
 import { type ClaimItem, isNobodys, toClaim } from './claim.ts';

@@ -12,7 +12,7 @@ import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { ClaimState } from '#shared/payments/claim-states.ts';
 import { Claim } from '#shared/payments/contract.ts';
 import { type QuestionItem, question } from '../asking/question.ts';
-import type { PaymentItem } from '../counting/payment.entity.ts';
+import type { PaymentItem } from '../counting/payment.ts';
 
 /**
  * Stored in the payment's partition, even before the payment is known. A claim moves no money, because knowing a receipt

@@ -15,18 +15,22 @@ import {
 } from '#core/projects/money/record-fact.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import type { AttemptItem } from '../attempts/attempt.entity.ts';
+import type { AttemptItem } from '../attempts/attempt.ts';
 import { type AttemptDeps, writesOfPaid } from '../attempts/change-attempt.ts';
 import type { countEvent } from '../door/metrics.ts';
-import { type Arrival, countedItem, payerOf, tellsOtherwise, unmatchedItem } from './arrival.ts';
+import type * as paymentStore from './payment.ts';
 import {
+  type Arrival,
+  countedItem,
   isFree,
   isKnown,
   type PaymentItem,
   type ProposedMatch,
+  payerOf,
   payment,
-} from './payment.entity.ts';
-import type * as paymentStore from './payment.store.ts';
+  tellsOtherwise,
+  unmatchedItem,
+} from './payment.ts';
 
 /** `otherwise`: known with another amount or account. `otherPrompt`: its prompt was paid with another receipt. */
 export type CountOutcome = 'counted' | 'known' | 'otherwise' | 'unmatched' | 'otherPrompt';
@@ -118,7 +122,7 @@ async function record(
       receiptTo: { payer, paidAt: isoTime(arrival.at) },
       beside: (change) => ({
         audit: matched?.audit(change),
-        unique: uniqueOf(arrival, change, { attemptId: attempt?.attemptId, earlier, matched }),
+        unique: uniqueOf(arrival, change.line, { attempt, matched }, earlier),
         also: ended,
       }),
     });
@@ -151,19 +155,14 @@ const factOf = (
   line: { day: nairobiDay(Math.min(at, now)), amount, channel, reference: receipt },
 });
 
-interface Counting {
-  attemptId: string | undefined;
-  /** The stored item of the receipt, if any. */
-  earlier: PaymentItem | null;
-  matched: Match | undefined;
-}
-
 /** Each receipt keeps one item. Somebody else may have matched it meanwhile, or given it back. */
 function uniqueOf(
   arrival: Arrival,
-  { line: { userId, ref, line } }: AgreementChange,
-  { attemptId, earlier, matched }: Counting,
+  { userId, ref, line }: AgreementChange['line'],
+  { attempt, matched }: Pick<PaymentTarget, 'attempt' | 'matched'>,
+  earlier: PaymentItem | null,
 ) {
+  const { attemptId } = attempt ?? {};
   const item = countedItem(arrival, { userId, ref, line, ...(attemptId && { attemptId }) });
   const { confirms } = matched ?? {};
   const isAsRead = { ...isFree, ...(confirms && { proposedMatch: confirms }) };

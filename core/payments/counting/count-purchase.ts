@@ -3,11 +3,19 @@ import { transact } from '#core/platform/table/transact.ts';
 import { untilRecorded } from '#core/projects/money/record-fact.ts';
 import { isPurchase, type PurchaseEffect } from '#core/purchases/purchase.ts';
 import { orderReceipt } from '#core/purchases/receipt.ts';
-import type { AttemptItem } from '../attempts/attempt.entity.ts';
+import type { AttemptItem } from '../attempts/attempt.ts';
 import { writesOfPaid } from '../attempts/change-attempt.ts';
-import { type Arrival, countedItem, payerOf } from './arrival.ts';
 import { type CountDeps, type CountOutcome, keepUnmatched, knownAs } from './count-payment.ts';
-import { isFree, isKnown, type PaymentItem, payment, paymentFactOf } from './payment.entity.ts';
+import {
+  type Arrival,
+  countedItem,
+  isFree,
+  isKnown,
+  type PaymentItem,
+  payerOf,
+  payment,
+  paymentFactOf,
+} from './payment.ts';
 
 /** Delivers in the same transaction. A second payment buys nothing. @throws AppError agreements.changed */
 export const countPurchase = (

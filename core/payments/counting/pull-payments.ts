@@ -1,7 +1,7 @@
 /** Reads M-Pesa's own list of payments, and counts those whose messages were lost. */
 
 import type { pull } from '#core/mpesa/daraja.ts';
-import type { Arrival as Told } from '#core/mpesa/read-confirmation.ts';
+import type { Told } from '#core/mpesa/read-confirmation.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { isByMpesa } from '#shared/payments/channels.ts';
@@ -9,11 +9,10 @@ import { LISTED_HOURS } from '#shared/payments/limits.ts';
 import { isSaidPaid, NOT_PAID, PAID, PAID_NOT_LISTED } from '#shared/payments/result-codes.ts';
 import { sumOfKes } from '#shared/platform/kes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
-import { type AttemptItem, phoneEndOf } from '../attempts/attempt.entity.ts';
+import { type AttemptItem, phoneEndOf } from '../attempts/attempt.ts';
 import { moveAttempt } from '../attempts/change-attempt.ts';
 import { callbackOf, type DoorDeps } from '../door/keep-callback.ts';
-import { tellsOtherwise } from './arrival.ts';
-import { type Difference, kesOf, type PaymentItem } from './payment.entity.ts';
+import { type Difference, kesOf, type PaymentItem, tellsOtherwise } from './payment.ts';
 import { isLike, type SettleDeps, settleTold } from './settle-confirmation.ts';
 
 export type PullDeps = SettleDeps & DoorDeps & { pull: typeof pull };

@@ -1,7 +1,7 @@
 /** Payments that M-Pesa names by account: by Paybill, or by a prompt, which M-Pesa reports twice. */
 
 import type { findPaymentAccount } from '#core/agreements/agreement.store.ts';
-import { readConfirmation, type Arrival as Told } from '#core/mpesa/read-confirmation.ts';
+import { readConfirmation, type Told } from '#core/mpesa/read-confirmation.ts';
 import type { PurchaseEffect } from '#core/purchases/purchase.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
@@ -9,14 +9,13 @@ import { LISTED_HOURS } from '#shared/payments/limits.ts';
 import { PAID } from '#shared/payments/result-codes.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
-import type { AttemptItem } from '../attempts/attempt.entity.ts';
+import type { AttemptItem } from '../attempts/attempt.ts';
 import { type AttemptDeps, moveAttempt } from '../attempts/change-attempt.ts';
 import type { CallbackItem } from '../door/callback.ts';
-import { type Arrival, momentOf } from './arrival.ts';
 import { type CountDeps, type CountOutcome, countPayment, keepUnmatched } from './count-payment.ts';
 import { countPurchase } from './count-purchase.ts';
-import { accountOf } from './payment.entity.ts';
-import type * as paymentStore from './payment.store.ts';
+import type * as paymentStore from './payment.ts';
+import { type Arrival, accountOf, momentOf } from './payment.ts';
 
 export type SettleDeps = CountDeps &
   AttemptDeps &

@@ -4,12 +4,12 @@ import { type PushResult, readResult } from '#core/mpesa/read-answer.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { isEnding, PAID } from '#shared/payments/result-codes.ts';
 import { maskPhone } from '#shared/platform/phone.ts';
-import type { AttemptItem } from '../attempts/attempt.entity.ts';
+import type { AttemptItem } from '../attempts/attempt.ts';
 import { contradicts, moveAttempt } from '../attempts/change-attempt.ts';
 import type { CallbackItem } from '../door/callback.ts';
-import { type Arrival, momentOf } from './arrival.ts';
 import { countPayment, isPaidOtherwise } from './count-payment.ts';
 import { countPurchase } from './count-purchase.ts';
+import { type Arrival, momentOf } from './payment.ts';
 import type { SettleDeps } from './settle-confirmation.ts';
 
 /** Settles an attempt by M-Pesa's report. @returns why nothing moved, if the office must know */

@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type closeQuestion, newQuestion, question } from '../asking/question.ts';
-import { kesOf, type PaymentItem } from '../counting/payment.entity.ts';
+import { kesOf, type PaymentItem } from '../counting/payment.ts';
 import type { countEvent } from '../door/metrics.ts';
 import { type RefusalDeps, refuseReversal } from './settle-reversal.ts';
 

@@ -15,7 +15,7 @@ import {
   type ProposedMatch,
   payment,
   paymentFactOf,
-} from '../counting/payment.entity.ts';
+} from '../counting/payment.ts';
 
 type Receipt = Pick<PaymentItem, 'receipt'>;
 

@@ -28,11 +28,11 @@ import { newQuestion, type QuestionItem } from '../asking/question.ts';
 import type { Heard } from '../claims/settle-claim.ts';
 import {
   bankReceipt,
+  type findPayment,
   isSameAmount,
   type PaymentItem,
   payment,
-} from '../counting/payment.entity.ts';
-import type { findPayment } from '../counting/payment.store.ts';
+} from '../counting/payment.ts';
 import type { SettleDeps } from '../counting/settle-confirmation.ts';
 import type * as refundStore from './refund.store.ts';
 

@@ -2,12 +2,17 @@ import type { AskedReversal } from '#core/agreements/agreement.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { flag, json, number, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absent, present } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
+import type { ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { paymentStates } from '#shared/payments/payment-states.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
-import { nairobiDay } from '#shared/platform/time.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
+import { DAY_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
+import { attemptAccount } from '../attempts/attempt.ts';
 
 /** A refund to a payer: one person proposes it, a second one confirms. */
 export interface PaymentRefund {
@@ -132,7 +137,7 @@ export const isKnown = (earlier: PaymentItem | null, told: Told & ToldAccount): 
   );
 
 /** @returns whether both name an account, and the accounts differ */
-export function isOtherAccount(one: ToldAccount, other: ToldAccount): boolean {
+function isOtherAccount(one: ToldAccount, other: ToldAccount): boolean {
   const [ours, theirs] = [accountOf(one.account ?? ''), accountOf(other.account ?? '')];
   return ours !== '' && theirs !== '' && ours !== theirs;
 }
@@ -220,3 +225,130 @@ export const reconciliation = entity({
 });
 
 export type ReconciliationItem = ItemOf<typeof reconciliation>;
+
+/** A payment, from any message of M-Pesa. */
+
+export interface Arrival {
+  receipt: string;
+  channel: 'push' | 'paybill';
+  /** Whole KES. */
+  amount: number;
+  /** 1 to 99; absent for whole shillings. */
+  cents?: number | undefined;
+  at: number;
+  /** The account that the payer typed, or that the prompt showed. */
+  account: string;
+  /** The payer's masked number; null if M-Pesa hides it. */
+  payer: string | null;
+}
+
+/** M-Pesa's clock and ours differ by seconds. */
+const MOST_AHEAD_MS = 10 * MINUTE_MS;
+
+/** M-Pesa reports a payment within days, whatever was lost. */
+const LATEST_MS = 31 * DAY_MS;
+
+/**
+ * Not after we heard of it (`heardAt`), nor a month before. The item and the journal get the same day, even if a clock
+ * is ahead at midnight. In milliseconds since 1970; `told` is null if M-Pesa gave none.
+ */
+export function momentOf(told: number | null, heardAt: number): number {
+  const isTold = told !== null && told <= heardAt + MOST_AHEAD_MS && told > heardAt - LATEST_MS;
+  return isTold ? Math.min(told, heardAt) : heardAt;
+}
+
+const itemOf = ({ receipt, channel, amount, cents, at, account, payer }: Arrival) => ({
+  receipt,
+  channel,
+  amount,
+  ...(cents !== undefined && { cents }),
+  day: nairobiDay(at),
+  at: isoTime(at),
+  ...(account && { account }),
+  ...(payer && { payer }),
+});
+
+type Paid = Pick<PaymentItem, 'userId' | 'ref' | 'line' | 'attemptId'>;
+
+export const countedItem = (arrival: Arrival, paid: Paid): PaymentItem => ({
+  ...itemOf(arrival),
+  ...paid,
+  state: 'Counted',
+});
+
+export const unmatchedItem = (
+  arrival: Arrival,
+  reason: UnmatchedReason,
+  now: number,
+): PaymentItem => ({
+  ...itemOf(arrival),
+  state: 'Unmatched',
+  reason,
+  unmatchedSince: isoTime(now),
+});
+
+/** Whether a message gives another amount or account for a receipt that we have. */
+export const tellsOtherwise = (
+  earlier: Pick<PaymentItem, 'amount' | 'cents' | 'account'>,
+  told: Pick<Arrival, 'amount' | 'cents' | 'account'>,
+): boolean => isOtherAccount(earlier, told) || !isSameAmount(earlier, told);
+
+/** The payer for a receipt: an owner, with as much of the number's end as is known. */
+export function payerOf(
+  owner: { fullName: string; phone: string } | null,
+  businessName: string,
+  { payer }: Pick<Arrival, 'payer'>,
+): ReceiptFacts['payer'] {
+  const shown = payer ?? maskPhone(owner?.phone ?? '');
+  // M-Pesa's masked numbers end in three digits.
+  const [phone = ''] = /\d{1,3}$/.exec(shown) ?? [];
+  return { fullName: owner?.fullName ?? '', businessName, phone };
+}
+
+export const findPayment = (receipt: string): Promise<PaymentItem | null> =>
+  payment.get({ receipt });
+
+/** A message with the same values as the settled payment changes nothing. */
+type Settled = Pick<PaymentItem, 'receipt' | 'amount' | 'cents' | 'account'>;
+
+/** Payments that were counted, given back or reversed, by receipt: a message that says the same does nothing. */
+export async function settledPayments(
+  receipts: readonly string[],
+): Promise<ReadonlyMap<string, Settled>> {
+  const keys = receipts.map((receipt) => ({ receipt }));
+  const only = ['receipt', 'state', 'amount', 'cents', 'account'] as const;
+  const found = await payment.getAll(keys, { only, consistent: false });
+  const settled = found.flatMap((one) => (one && one.state !== 'Unmatched' ? one : []));
+  return new Map(settled.map((one) => [one.receipt, one]));
+}
+
+/** Keeps and books a payment that pays nothing yet. @returns false if the receipt exists already */
+export async function createUnmatched(item: PaymentItem, now: number): Promise<boolean> {
+  const { receipt, channel, amount, cents, day } = item;
+  const failed = await transact({
+    known: payment.create(item),
+    booked: paymentFactOf({ event: 'receive', receipt, channel, amount, cents, day }, now),
+  });
+  return failed === null;
+}
+
+export const paymentFactsOf = (recordedDay: string): Promise<PaymentFactItem[]> =>
+  paymentFact.list({ key: { recordedDay } });
+
+/** The purchase attempt that showed an account, or null. */
+export const findBuyingAttempt = async (account: string): Promise<string | null> =>
+  (await attemptAccount.get({ account }))?.attemptId ?? null;
+
+export const paymentsOf = (day: string): Promise<PaymentItem[]> =>
+  payment.list({ by: 'byDay', key: { day } });
+
+/** Oldest first. */
+export const pageUnmatched = (limit: number, cursor?: string): Promise<Page<PaymentItem>> =>
+  payment.page({ by: 'unmatched', key: { state: 'Unmatched' }, limit, cursor });
+
+export async function saveReconciliation(item: ReconciliationItem): Promise<void> {
+  await write(reconciliation.put(item));
+}
+
+export const findReconciliation = (day: string): Promise<ReconciliationItem | null> =>
+  reconciliation.get({ day });
