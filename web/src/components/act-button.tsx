@@ -40,7 +40,7 @@ export function DialogButton({ label, className, children }: DialogButtonProps) 
   );
 }
 
-/** What a press does, or the address where it leads. */
+/** A label, and the press or the address behind it. */
 type Act = readonly [
   label: string,
   act: string | (() => void),
@@ -49,7 +49,7 @@ type Act = readonly [
 
 interface ActsProps {
   className?: string;
-  /** Whose acts they are: read out after each label. */
+  /** Names the thing that they act on: read out after each label. */
   of?: string;
   /** Whether they are drawn as links, as in the row of a table. */
   isText?: boolean;
@@ -57,7 +57,7 @@ interface ActsProps {
   children?: ReactNode;
 }
 
-/** Buttons and links in one row. What is false is not there. */
+/** Buttons and links in one row, without those that are false. */
 export const Acts = ({ className = 'button-row', of, isText, acts, children }: ActsProps) => (
   <div className={className}>
     {acts.map((one, n) => {

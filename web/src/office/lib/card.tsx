@@ -68,7 +68,7 @@ export const Words = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** What is wrong with a form or an act, if anything. */
+/** Why a form or an act is refused, if it is. */
 export const Problem = ({ children }: { children: ReactNode }) =>
   children ? (
     <p className="field-error" role="alert">

@@ -18,7 +18,7 @@ export function Period({ of }: { of: ApplicationTerms }) {
 
 interface FirstApprovalProps {
   of: { amount: number; period: string; by: string; at: string };
-  /** What a second person has to do. */
+  /** The words after "A second person". */
   second: string;
 }
 
