@@ -62,6 +62,7 @@ export function FormField<Typed>(props: FormFieldProps<Typed>) {
         error={error}
         optional={optional}
         rows={rows}
+        readOnly={given.readOnly}
         maxLength={'maxLength' in given ? given.maxLength : maxLength}
         onType={onType}
       />

@@ -76,12 +76,7 @@ const NoSuchApplication = () => (
   </EmptyState>
 );
 
-interface ContentProps {
-  application: ApplicationDetail;
-  offer: ReactNode;
-}
-
-function Content({ application, offer }: ContentProps) {
+function Content({ application, offer }: { application: ApplicationDetail; offer: ReactNode }) {
   const { systemNeed, status, consent } = application;
   // Open questions come first, or the decision if an offer can be accepted.
   const isUndecided = isOpen(status) && status !== 'Approved';
@@ -180,7 +175,7 @@ function Answers({ application }: { application: ApplicationDetail }) {
   );
 }
 
-function ToProject({ application: { applicationId, status } }: ToProjectProps) {
+function ToProject({ application: { applicationId, status } }: { application: ApplicationDetail }) {
   if (status !== 'Offer Accepted') return null;
   const path = `/projects/${applicationId}`;
   return (
@@ -194,10 +189,6 @@ function ToProject({ application: { applicationId, status } }: ToProjectProps) {
       </div>
     </section>
   );
-}
-
-interface ToProjectProps {
-  application: ApplicationDetail;
 }
 
 /** The server refuses if the application changed since the owner saw it. */

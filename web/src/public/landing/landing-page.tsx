@@ -10,12 +10,7 @@ import { type ScreenName, ScreenPicture } from './screen-picture.tsx';
 import { Story } from './story.tsx';
 import type { LandingText } from './text.ts';
 
-interface LandingPageProps {
-  language: Language;
-  text: LandingText;
-}
-
-export const LandingPage = ({ language, text }: LandingPageProps) => (
+export const LandingPage = ({ language, text }: { language: Language; text: LandingText }) => (
   <>
     <a className="skip-link" href="#main">
       {text.skip}
@@ -134,12 +129,7 @@ const Eligibility = ({ text }: { text: LandingText['eligibility'] }) => (
 
 const icons: readonly IconName[] = ['gift', 'chat', 'dashboard'];
 
-interface LoyaltyProps {
-  language: Language;
-  text: LandingText['loyalty'];
-}
-
-const Loyalty = ({ language, text }: LoyaltyProps) => (
+const Loyalty = ({ language, text }: { language: Language; text: LandingText['loyalty'] }) => (
   <section id="loyalty" className="section section-deep">
     <div className="container loyalty">
       <div>

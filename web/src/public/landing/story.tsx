@@ -47,13 +47,7 @@ export function Story({ text }: { text: LandingText }) {
   );
 }
 
-interface SumProps {
-  title: string;
-  rows: readonly Row[];
-  end: string;
-}
-
-const Sum = ({ title, rows, end }: SumProps) => (
+const Sum = ({ title, rows, end }: { title: string; rows: readonly Row[]; end: string }) => (
   <article className="example">
     <h3>{title}</h3>
     <dl>

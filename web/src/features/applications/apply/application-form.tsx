@@ -156,12 +156,7 @@ function BusinessSection({ form }: { form: ApplicationFieldsForm }) {
   );
 }
 
-interface DocumentsSectionProps {
-  documents: Documents;
-  disabled: boolean;
-}
-
-function DocumentsSection({ documents, disabled }: DocumentsSectionProps) {
+function DocumentsSection({ documents, disabled }: { documents: Documents; disabled: boolean }) {
   return (
     <section className="card form-section">
       <h2 className="h5">{t('Documents')}</h2>

@@ -55,13 +55,8 @@ const helps: Record<UploadKind, string> = {
 
 const LEFT_EMPTY = msg('Without it we cannot open the statement and will have to ask you for it.');
 
-interface PasswordFieldProps {
-  document: DocumentField;
-  disabled: boolean;
-}
-
 /** Asks for a locked statement's password, and saves it on leaving the field. */
-function PasswordField({ document, disabled }: PasswordFieldProps) {
+function PasswordField({ document, disabled }: { document: DocumentField; disabled: boolean }) {
   const { upload, password } = document;
   const { typed, isChanging, isSaving, error } = useStore(password, (all) => all);
   const isUploading = useStore(upload, ({ transfer }) => transfer !== null);

@@ -19,14 +19,8 @@ import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { sessionOwner } from '#web/src/lib/session/session.ts';
-import {
-  DRAFT,
-  readStored,
-  removeStored,
-  writeStored,
-} from '#web/src/lib/storage/owner-storage.ts';
 import { useStore } from '#web/src/lib/storage/store.ts';
+import { useDraft } from '#web/src/lib/storage/use-draft.ts';
 import { type DocumentField, DocumentInput, useDocument } from '../documents/document-input.tsx';
 
 export function Questions({ application }: { application: ApplicationDetail }) {
@@ -241,21 +235,18 @@ function useAnswer(
   { applicationId, question: { number }, onAnswered }: AnswerInput,
   refuseDocument?: (reason: string) => void,
 ) {
-  const [draft, setDraft] = useState(() => readAnswerDraft(applicationId, number));
+  const [draft, setDraft] = useDraft(`answer.${applicationId}.${number}`, NO_ANSWER);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useOneAtATime<'send'>();
 
-  const change = (next: Partial<AnswerDraft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    storeAnswerDraft(applicationId, number, { ...draft, ...next });
-  };
+  const change = (next: Partial<AnswerDraft>) => setDraft({ ...draft, ...next });
 
   const answer = useChange(answerQuestion, {
     of: changedApplication(applicationId),
     name: `answer-${number}`,
     done: t('We have received your answer.'),
     onDone: () => {
-      forgetAnswerDraft(applicationId, number);
+      setDraft(NO_ANSWER);
       onAnswered();
     },
     explain: (error) => {
@@ -294,20 +285,4 @@ interface AnswerDraft {
   document: DraftDocument | null;
 }
 
-const nameOf = (applicationId: string, number: number): string =>
-  `${DRAFT}answer.${applicationId}.${number}`;
-
-function readAnswerDraft(applicationId: string, number: number): AnswerDraft {
-  const stored = readStored<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));
-  return stored ?? { text: '', document: null };
-}
-
-function storeAnswerDraft(applicationId: string, number: number, draft: AnswerDraft): void {
-  const owner = sessionOwner();
-  if (owner) writeStored(owner, nameOf(applicationId, number), draft);
-}
-
-function forgetAnswerDraft(applicationId: string, number: number): void {
-  const owner = sessionOwner();
-  if (owner) removeStored(owner, nameOf(applicationId, number));
-}
+const NO_ANSWER: AnswerDraft = { text: '', document: null };

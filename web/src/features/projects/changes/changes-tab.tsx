@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import {
@@ -27,8 +26,9 @@ import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
+import { useDraft } from '#web/src/lib/storage/use-draft.ts';
 import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
-import { ReasonField, useDraft, useReason } from '../acts/reason-field.tsx';
+import { ReasonField, reasonProblem } from '../acts/reason-field.tsx';
 import { changeLabels } from '../labels.ts';
 import { changeAgreementQuery } from '../queries.ts';
 
@@ -49,32 +49,29 @@ export function ChangesTab({ project }: { project: ProjectDetail }) {
 }
 
 function SendRequest({ projectId }: { projectId: string }) {
-  const reason = useReason(`change-request.${projectId}`);
-  const request = useChange(sendChangeRequest, {
+  const form = useChangeForm(sendChangeRequest, {
     of: changedProject(projectId),
+    start: { text: '' },
+    kept: { text: useDraft(`change-request.${projectId}`, '') },
+    rules: { text: ({ text }) => reasonProblem(text) },
+    followsTyping: true,
     done: t('We have received your request. We tell you what it costs and how long it takes.'),
-    onDone: reason.forget,
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!request.isPending) reason.ifLongEnough((text) => request.mutate({ text }));
-  };
 
   return (
     <section className="card detail-card">
       <h2 className="h5">{t('Ask for a change')}</h2>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <ReasonField
+          of={form}
+          name="text"
           label={t('What should be different?')}
           help={t(
             'We tell you what it costs and how long it takes. Nothing changes before you approve it.',
           )}
-          reason={reason}
-          isBusy={request.isPending}
         />
-        <button type="submit" className="btn btn-primary" aria-busy={request.isPending}>
-          {request.isPending ? t('Sending...') : t('Send request')}
+        <button type="submit" className="btn btn-primary" aria-busy={form.isBusy}>
+          {form.isBusy ? t('Sending...') : t('Send request')}
         </button>
       </form>
     </section>
@@ -141,12 +138,7 @@ function Estimate({ estimate }: { estimate: NonNullable<ChangeRequest['estimate'
   );
 }
 
-interface ChangeAnswerProps {
-  project: ProjectDetail;
-  request: ChangeRequest;
-}
-
-function ChangeAnswer({ project, request }: ChangeAnswerProps) {
+function ChangeAnswer({ project, request }: { project: ProjectDetail; request: ChangeRequest }) {
   const { projectId } = project;
   const { state, estimate, offer } = request;
   if (state !== 'Sent' && state !== 'Estimated') return null;
@@ -217,15 +209,12 @@ interface RejectDialogProps extends RejectChangeProps {
 }
 
 function RejectDialog({ projectId, request: { number }, onClose }: RejectDialogProps) {
-  const draft = useDraft(`reject.${projectId}.${number}`, '');
   const form = useChangeForm(rejectChange, {
     of: changedProject(projectId),
     params: { changeRequest: String(number) },
     start: { reason: '' },
-    kept: { reason: [draft.value, draft.change] },
-    clears: [],
+    kept: { reason: useDraft(`reject.${projectId}.${number}`, '') },
     done: t('Change {n} is not made.', { n: number }),
-    onDone: draft.forget,
     onSent: onClose,
   });
   return (

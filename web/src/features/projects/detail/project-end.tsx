@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   agreeToEnd,
   type ProjectDetail,
@@ -11,12 +11,14 @@ import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
 import { ActButton } from '#web/src/components/act-button.tsx';
 import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { call } from '#web/src/lib/api/api.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
+import { useDraft } from '#web/src/lib/storage/use-draft.ts';
 import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
-import { ReasonField, useReason } from '../acts/reason-field.tsx';
+import { ReasonField, reasonProblem } from '../acts/reason-field.tsx';
 
 export function AskToEnd({ project }: { project: ProjectDetail }) {
   const { endProposal } = project;
@@ -51,18 +53,16 @@ function Asked({ project: { projectId, endProposal } }: { project: ProjectDetail
 
 function Ask({ project }: { project: ProjectDetail }) {
   const { projectId } = project;
-  const reason = useReason(`end.${projectId}`);
-  const [isOpen, setOpen] = useState(reason.text !== '');
-  const ask = useChange(proposeEnd, {
+  const draft = useDraft(`end.${projectId}`, '');
+  const [isOpen, setOpen] = useState(draft[0] !== '');
+  const form = useChangeForm(proposeEnd, {
     of: changedProject(projectId),
+    start: { reason: '' },
+    kept: { reason: draft },
+    rules: { reason: ({ reason }) => reasonProblem(reason) },
+    followsTyping: true,
     done: t('We have received it. We call you.'),
-    onDone: reason.forget,
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ask.isPending) reason.ifLongEnough((text) => ask.mutate({ reason: text }));
-  };
 
   return (
     <details
@@ -71,16 +71,16 @@ function Ask({ project }: { project: ProjectDetail }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('Do you want to end this project?')}</summary>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <MoneyAfterEnd project={project} />
         <ReasonField
+          of={form}
+          name="reason"
           label={t('Why should it end?')}
           help={t('It ends when we have agreed. Until then you can take it back.')}
-          reason={reason}
-          isBusy={ask.isPending}
         />
-        <button type="submit" className="btn btn-outline-danger" aria-busy={ask.isPending}>
-          {ask.isPending ? t('Sending...') : t('Ask to end it')}
+        <button type="submit" className="btn btn-outline-danger" aria-busy={form.isBusy}>
+          {form.isBusy ? t('Sending...') : t('Ask to end it')}
         </button>
       </form>
     </details>

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { DraftDocument } from '#shared/applications/contract.ts';
 import { workingDayAfter } from '#shared/platform/working-days.ts';
 import {
@@ -16,15 +17,16 @@ import { Chip } from '#web/src/components/chip.tsx';
 import { FileInput } from '#web/src/components/documents/file-input.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
-import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { DRAFT, readStored } from '#web/src/lib/storage/owner-storage.ts';
 import { useStore } from '#web/src/lib/storage/store.ts';
+import { useDraft } from '#web/src/lib/storage/use-draft.ts';
 import { changedProject } from '../acts/changed-project.ts';
-import { ReasonField, useDraft, useReason } from '../acts/reason-field.tsx';
+import { ReasonField, reasonProblem } from '../acts/reason-field.tsx';
 import { CALL_TO_PLAN, milestoneLabels } from '../labels.ts';
 import { ExpectedDay, ProjectLinks } from '../project-facts.tsx';
 import { AcceptDelivery } from './accept-delivery.tsx';
@@ -110,12 +112,7 @@ function AskedChanges({ plan }: { plan: readonly Milestone[] }) {
   );
 }
 
-interface ReviewCardProps {
-  project: ProjectDetail;
-  milestone: Milestone;
-}
-
-function ReviewCard({ project, milestone }: ReviewCardProps) {
+function ReviewCard({ project, milestone }: { project: ProjectDetail; milestone: Milestone }) {
   const { number, name, kind, presentedNote } = milestone;
   const [isAsking, setAsking] = useState(() => hasDraftOfChanges(project.projectId, number));
   return (
@@ -163,13 +160,8 @@ function silenceText({ silenceAccepts }: ProjectDetail, { presentedAt }: Milesto
   });
 }
 
-interface AcceptMilestoneProps {
-  projectId: string;
-  milestone: Milestone;
-}
-
 /** Not for the delivery. Asks first. */
-function AcceptMilestone({ projectId, milestone }: AcceptMilestoneProps) {
+function AcceptMilestone({ projectId, milestone }: { projectId: string; milestone: Milestone }) {
   const { number, name, kind, presentedAt } = milestone;
   const accept = useChange(acceptMilestone, {
     of: changedProject(projectId),
@@ -215,39 +207,43 @@ interface RequestChangesProps {
 /** Gives a milestone back with what should change and up to three pictures. */
 function RequestChanges({ projectId, milestone, onCancel }: RequestChangesProps) {
   const { number, presentedAt } = milestone;
-  const draft = draftName(projectId, number);
-  const reason = useReason(draft);
-  const pictures = usePictures(draft);
-  const { busy, run } = useOneAtATime<'send'>();
+  const name = draftName(projectId, number);
+  const draft = useDraft(name, '');
+  const pictures = usePictures(name);
   const ask = useChange(askForChanges, {
     of: changedProject(projectId),
     params: { milestone: String(number) },
     name: `ask-for-changes-${number}-${presentedAt}`,
     done: t('We have received what should change.'),
     onDone: () => {
-      reason.forget();
+      draft[1]('');
       pictures.forget();
     },
   });
-
-  const send = async (text: string) => {
-    const keys = await pictures.settled();
-    // A picture that did not arrive says why beside it.
-    if (keys) await ask.mutateAsync({ text, pictures: keys }).catch(() => undefined);
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    reason.ifLongEnough((text) => void run('send', () => send(text)));
-  };
+  const sending = useMutation({
+    mutationFn: async (text: string) => {
+      const keys = await pictures.settled();
+      // A picture that did not arrive says why beside it.
+      if (!keys) throw new Error('a picture did not arrive');
+      await ask.mutateAsync({ text, pictures: keys });
+    },
+  });
+  const form = useForm(askForChanges, {
+    start: { text: '' },
+    kept: { text: draft },
+    rules: { text: ({ text }) => reasonProblem(text) },
+    followsTyping: true,
+    body: ({ text }) => text,
+    change: sending,
+  });
 
   return (
-    <form className="request-changes" onSubmit={submit} noValidate>
+    <form className="request-changes" onSubmit={form.submit} noValidate>
       <ReasonField
+        of={form}
+        name="text"
         label={t('What should change?')}
         help={t('Say where, and what you expected instead.')}
-        reason={reason}
-        isBusy={busy !== null}
       />
       {pictures.shown.map((upload, index) => (
         <FileInput
@@ -256,14 +252,14 @@ function RequestChanges({ projectId, milestone, onCancel }: RequestChangesProps)
           label={t('Picture {n} (optional)', { n: index + 1 })}
           help={t('A photo or a screenshot, JPG or PNG. We make it small before it is sent.')}
           upload={upload}
-          disabled={busy !== null}
+          disabled={form.isBusy}
         />
       ))}
       <div className="form-actions">
-        <button type="submit" className="btn btn-primary" aria-busy={busy !== null}>
-          {busy ? t('Sending...') : t('Send')}
+        <button type="submit" className="btn btn-primary" aria-busy={form.isBusy}>
+          {form.isBusy ? t('Sending...') : t('Send')}
         </button>
-        <Button look="link" disabled={busy !== null} onClick={onCancel}>
+        <Button look="link" disabled={form.isBusy} onClick={onCancel}>
           {t('Cancel')}
         </Button>
       </div>
@@ -271,13 +267,15 @@ function RequestChanges({ projectId, milestone, onCancel }: RequestChangesProps)
   );
 }
 
+const NO_PICTURES: (DraftDocument | null)[] = [];
+
 /** The pictures of one form, with one empty place for the next. */
 function usePictures(form: string) {
-  const draft = useDraft<(DraftDocument | null)[]>(`${form}.pictures`, []);
+  const [draft, change] = useDraft(`${form}.pictures`, NO_PICTURES);
   const [uploads] = useState(() =>
     Array.from(
       { length: MOST_PICTURES },
-      (_, index) => new DocumentUpload('picture', `${form}.${index}`, draft.value[index] ?? null),
+      (_, index) => new DocumentUpload('picture', `${form}.${index}`, draft[index] ?? null),
     ),
   );
   const [first, second, third] = uploads as [DocumentUpload, DocumentUpload, DocumentUpload];
@@ -285,7 +283,7 @@ function usePictures(form: string) {
   const uploaded = files.map((file) => file.uploaded);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was uploaded is what is stored
-  useEffect(() => draft.change(uploaded), uploaded);
+  useEffect(() => change(uploaded), uploaded);
   useEffect(() => () => uploads.forEach((upload) => void upload.abort()), [uploads]);
 
   const filled = files.findLastIndex(({ isThere }) => isThere) + 1;
@@ -298,7 +296,7 @@ function usePictures(form: string) {
       const arrived = await Promise.all(chosen.map((upload) => upload.settled()));
       return arrived.every((file) => file !== null) ? arrived.map(({ key }) => key) : null;
     },
-    forget: draft.forget,
+    forget: () => change(NO_PICTURES),
   };
 }
 

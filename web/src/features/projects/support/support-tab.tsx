@@ -59,12 +59,7 @@ function Plan({ project, kind }: { project: ProjectDetail; kind: SupportKind }) 
   );
 }
 
-interface PlanCardProps {
-  project: ProjectDetail;
-  plan: SupportPlan;
-}
-
-function PlanCard({ project, plan }: PlanCardProps) {
+function PlanCard({ project, plan }: { project: ProjectDetail; plan: SupportPlan }) {
   const { kind, price, includes, state, startDay, endDay } = plan;
   const mayChange = project.stage !== 'On Hold' && project.stage !== 'Cancelled';
   return (

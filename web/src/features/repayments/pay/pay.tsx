@@ -108,13 +108,8 @@ export function OpenedDialog({ name, view, onClose }: OpenedDialogProps) {
   );
 }
 
-interface PayoffDialogProps {
-  view: View;
-  onClose: () => void;
-}
-
 /** Pays everything that is left, in as many prompts as M-Pesa needs. */
-function PayoffDialog({ view, onClose }: PayoffDialogProps) {
+function PayoffDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const { amount, parts, isMoreThanADay } = payoffOf(view.state);
   return (
     <PayDialog
