@@ -59,11 +59,14 @@ const entriesOf = (name: Menu, role: Role): MenuEntry[] =>
       : [],
   );
 
-/** A role's entries of each menu. Only the owner has two menus: the till's are few. */
+/** Only the owner has two menus: the till's entries are few. */
+const sideMenus: Record<Role, Menu> = { owner: 'side', manager: 'top', cashier: 'top' };
+
+/** A role's entries of each menu. */
 export function menusFor(role: Role) {
   const [top, side] = [entriesOf('top', role), entriesOf('side', role)];
   return {
-    side: role === 'owner' ? side : top,
+    side: entriesOf(sideMenus[role], role),
     top,
     /** Small screens add these to the top menu: they have no side menu. */
     sideForSmallScreens: side.filter(({ path }) => !top.some((entry) => entry.path === path)),

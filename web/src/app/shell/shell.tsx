@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { recordLogin } from '#shared/accounts/contract.ts';
 import { applicationMessages } from '#shared/applications/messages.ts';
+import type { Role } from '#shared/platform/team-roles.ts';
 import { mayOpen } from '#shared/site/pages.ts';
 import { ErrorBoundary } from '#web/src/app/error-boundary.tsx';
 import { Button } from '#web/src/components/button.tsx';
@@ -11,7 +12,7 @@ import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { loginPathFor } from '#web/src/lib/navigation/return-path.ts';
 import { useAppPage } from '#web/src/lib/navigation/use-app-page.ts';
 import { accountInFrameQuery, previousLoginQuery } from '#web/src/lib/queries/get-account.ts';
@@ -88,6 +89,12 @@ function Frame() {
   );
 }
 
+const homeLabels: Record<Role, string> = {
+  owner: msg('Dashboard'),
+  manager: msg('Dashboard'),
+  cashier: msg('Reward Points'),
+};
+
 function NotForRole({ business: { businessName, role } }: { business: BusinessInUse }) {
   return (
     <>
@@ -103,7 +110,7 @@ function NotForRole({ business: { businessName, role } }: { business: BusinessIn
       >
         <p className="mb-0">
           <Link to={homeOf(role)} className="btn btn-primary">
-            {role === 'cashier' ? t('Reward Points') : t('Dashboard')}
+            {t(homeLabels[role])}
           </Link>{' '}
           <Link to="/my-businesses" className="btn btn-link">
             {t('My Businesses')}

@@ -25,5 +25,10 @@ export const storeBusiness = (person: string, business: BusinessInUse | 'own'): 
 
 export const forgetBusiness = (person: string): void => removeStored(person, NAME);
 
-export const homeOf = (role: Role): string =>
-  role === 'cashier' ? '/reward-points' : '/dashboard';
+const homes: Record<Role, string> = {
+  owner: '/dashboard',
+  manager: '/dashboard',
+  cashier: '/reward-points',
+};
+
+export const homeOf = (role: Role): string => homes[role];

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftDocument } from '#shared/applications/contract.ts';
 import { workingDayAfter } from '#shared/platform/working-days.ts';
 import {
@@ -113,7 +113,7 @@ function AskedChanges({ plan }: { plan: readonly Milestone[] }) {
 }
 
 function ReviewCard({ project, milestone }: { project: ProjectDetail; milestone: Milestone }) {
-  const { number, name, kind, presentedNote } = milestone;
+  const { number, name, presentedNote } = milestone;
   const [isAsking, setAsking] = useState(() => hasDraftOfChanges(project.projectId, number));
   return (
     <section className="card detail-card detail-card-action" aria-labelledby={`review-${number}`}>
@@ -133,11 +133,7 @@ function ReviewCard({ project, milestone }: { project: ProjectDetail; milestone:
         />
       ) : (
         <div className="answers">
-          {kind === 'delivery' ? (
-            <AcceptDelivery project={project} milestone={milestone} />
-          ) : (
-            <AcceptMilestone projectId={project.projectId} milestone={milestone} />
-          )}
+          <Accept project={project} milestone={milestone} />
           <Button onClick={() => setAsking(true)}>{t('Request changes')}</Button>
         </div>
       )}
@@ -160,9 +156,36 @@ function silenceText({ silenceAccepts }: ProjectDetail, { presentedAt }: Milesto
   });
 }
 
+function Accept({ project, milestone }: { project: ProjectDetail; milestone: Milestone }) {
+  const { projectId } = project;
+  switch (milestone.kind) {
+    case 'delivery':
+      return <AcceptDelivery project={project} milestone={milestone} />;
+    case 'scope':
+      return (
+        <AcceptMilestone projectId={projectId} milestone={milestone}>
+          {t('We then build what is agreed. What you want otherwise later is a change request.')}
+        </AcceptMilestone>
+      );
+    case 'build':
+      return (
+        <AcceptMilestone projectId={projectId} milestone={milestone}>
+          {t('It counts as done then. What you want otherwise later is a change request.')}
+        </AcceptMilestone>
+      );
+  }
+}
+
+interface AcceptMilestoneProps {
+  projectId: string;
+  milestone: Milestone;
+  /** What follows from it. */
+  children: ReactNode;
+}
+
 /** Not for the delivery. Asks first. */
-function AcceptMilestone({ projectId, milestone }: { projectId: string; milestone: Milestone }) {
-  const { number, name, kind, presentedAt } = milestone;
+function AcceptMilestone({ projectId, milestone, children }: AcceptMilestoneProps) {
+  const { number, name, presentedAt } = milestone;
   const accept = useChange(acceptMilestone, {
     of: changedProject(projectId),
     params: { milestone: String(number) },
@@ -180,13 +203,7 @@ function AcceptMilestone({ projectId, milestone }: { projectId: string; mileston
           onSubmit={() => accept.mutate({ presentedAt: presentedAt ?? '' }, { onSettled: close })}
           onClose={close}
         >
-          <p>
-            {kind === 'scope'
-              ? t(
-                  'We then build what is agreed. What you want otherwise later is a change request.',
-                )
-              : t('It counts as done then. What you want otherwise later is a change request.')}
-          </p>
+          <p>{children}</p>
         </FormDialog>
       )}
     </DialogButton>

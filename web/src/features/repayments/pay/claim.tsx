@@ -5,9 +5,9 @@ import { RECEIPT, receiptIn } from '#shared/payments/receipt.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { DialogForm } from '#web/src/components/form-dialog.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';
 import { Said } from '#web/src/components/prompts/said.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
@@ -37,7 +37,9 @@ function ClaimForm({ view, onBusy, onClose }: ClaimFormProps) {
     clears: [],
   });
   const { isBusy, change } = form;
-  const { data: claim, error } = change;
+  const { data: claim } = change;
+  // The field shows its own.
+  const refusal = change.error && !form.problems.receipt ? messageOf(change.error) : null;
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   if (claim) {
@@ -58,18 +60,18 @@ function ClaimForm({ view, onBusy, onClose }: ClaimFormProps) {
       busyLabel={t('Looking for your payment...')}
       onClose={onClose}
     >
-      <TextField
+      <FormField
+        of={form}
+        name="receipt"
         label={t('M-Pesa receipt')}
         help={t('The 10 letters and digits in the SMS of M-Pesa, such as TKO7X1Y2Z3.')}
-        error={form.problems.receipt}
+        maxLength={undefined}
         autoCapitalize="characters"
         spellCheck={false}
-        value={form.typed.receipt}
-        onType={(receipt) => form.set({ receipt })}
         readOnly={isBusy}
       />
-      <div role="alert" className={error ? 'field-error mb-3' : ''}>
-        {error && messageOf(error)}
+      <div role="alert" className={refusal ? 'field-error mb-3' : ''}>
+        {refusal}
       </div>
     </DialogForm>
   );

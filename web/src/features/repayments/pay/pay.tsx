@@ -98,14 +98,17 @@ interface OpenedDialogProps {
 
 /** A dialog for the amount due, another amount, everything, or a payment that was already made. */
 export function OpenedDialog({ name, view, onClose }: OpenedDialogProps) {
-  if (name === 'all') return <PayoffDialog view={view} onClose={onClose} />;
-  if (name === 'claim') return <ClaimDialog view={view} onClose={onClose} />;
   const due = Math.min(dueNow(view.state, view.today), mostAtOnce(view.state));
-  return name === 'now' ? (
-    <PayDialog view={view} title={t('Pay now')} amount={due} onClose={onClose} />
-  ) : (
-    <PayDialog view={view} title={t('Pay another amount')} amount={0} onClose={onClose} />
-  );
+  switch (name) {
+    case 'now':
+      return <PayDialog view={view} title={t('Pay now')} amount={due} onClose={onClose} />;
+    case 'other':
+      return <PayDialog view={view} title={t('Pay another amount')} amount={0} onClose={onClose} />;
+    case 'all':
+      return <PayoffDialog view={view} onClose={onClose} />;
+    case 'claim':
+      return <ClaimDialog view={view} onClose={onClose} />;
+  }
 }
 
 /** Pays everything that is left, in as many prompts as M-Pesa needs. */
