@@ -3,8 +3,7 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { recordLogin } from '#shared/accounts/contract.ts';
 import { applicationMessages } from '#shared/applications/messages.ts';
-import type { Role } from '#shared/platform/team-roles.ts';
-import { mayOpen } from '#shared/site/pages.ts';
+import { mayOpen, pageOf } from '#shared/site/pages.ts';
 import { ErrorBoundary } from '#web/src/app/error-boundary.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
@@ -12,7 +11,7 @@ import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
-import { msg, t } from '#web/src/lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { loginPathFor } from '#web/src/lib/navigation/return-path.ts';
 import { useAppPage } from '#web/src/lib/navigation/use-app-page.ts';
 import { accountInFrameQuery, previousLoginQuery } from '#web/src/lib/queries/get-account.ts';
@@ -89,12 +88,6 @@ function Frame() {
   );
 }
 
-const homeLabels: Record<Role, string> = {
-  owner: msg('Dashboard'),
-  manager: msg('Dashboard'),
-  cashier: msg('Reward Points'),
-};
-
 function NotForRole({ business: { businessName, role } }: { business: BusinessInUse }) {
   return (
     <>
@@ -110,7 +103,7 @@ function NotForRole({ business: { businessName, role } }: { business: BusinessIn
       >
         <p className="mb-0">
           <Link to={homeOf(role)} className="btn btn-primary">
-            {t(homeLabels[role])}
+            {t(pageOf(homeOf(role)).title)}
           </Link>{' '}
           <Link to="/my-businesses" className="btn btn-link">
             {t('My Businesses')}

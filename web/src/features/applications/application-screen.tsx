@@ -64,7 +64,11 @@ export function ApplicationScreen({ applicationId, offerOf }: ApplicationScreenP
 
 const Heading = ({ reference }: { reference: string }) => (
   <PageHeading title={t('Application {ref}', { ref: reference })}>
-    <RichText text="Application <ref>{ref}</ref>" values={{ ref: reference }} />
+    <RichText
+      text="Application <ref>{ref}</ref>"
+      values={{ ref: reference }}
+      tags={{ ref: (text) => <span className="reference">{text}</span> }}
+    />
   </PageHeading>
 );
 

@@ -65,6 +65,7 @@ function StartButton({ applications }: { applications: readonly Application[] })
         <RichText
           text="You can apply again when <ref>{ref}</ref> is decided."
           values={{ ref: open.ref }}
+          tags={{ ref: (text) => <span className="reference">{text}</span> }}
         />
       </p>
     );

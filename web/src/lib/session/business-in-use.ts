@@ -25,10 +25,10 @@ export const storeBusiness = (person: string, business: BusinessInUse | 'own'): 
 
 export const forgetBusiness = (person: string): void => removeStored(person, NAME);
 
-const homes: Record<Role, string> = {
+const homes = {
   owner: '/dashboard',
   manager: '/dashboard',
   cashier: '/reward-points',
-};
+} as const satisfies Record<Role, string>;
 
-export const homeOf = (role: Role): string => homes[role];
+export const homeOf = (role: Role) => homes[role];

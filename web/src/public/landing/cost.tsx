@@ -8,6 +8,7 @@ import {
 } from '#shared/applications/catalogue.ts';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
+import { SectionHead } from './section-head.tsx';
 import { plainFigures } from './story.ts';
 import type { LandingText } from './text.ts';
 
@@ -28,10 +29,7 @@ export function Cost({ text }: { text: CostText }) {
   return (
     <section id="cost" className="section section-tinted">
       <div className="container">
-        <div className="section-head">
-          <h2>{text.title}</h2>
-          <p>{text.text}</p>
-        </div>
+        <SectionHead title={text.title} text={text.text} />
         <fieldset className="prices">
           <legend>{text.period}</legend>
           {repaymentPeriods.map((period) => (

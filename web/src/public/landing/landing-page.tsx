@@ -7,6 +7,7 @@ import { SiteFooter, SiteHeader } from '#web/src/public/frame/site-frame.tsx';
 import { Contact } from './contact.tsx';
 import { Cost } from './cost.tsx';
 import { type ScreenName, ScreenPicture } from './screen-picture.tsx';
+import { SectionHead, Ways } from './section-head.tsx';
 import { Story } from './story.tsx';
 import type { LandingText } from './text.ts';
 
@@ -41,18 +42,8 @@ const Toasts = ({ dismiss }: { dismiss: string }) => (
 const Why = ({ text }: { text: LandingText['why'] }) => (
   <section id="why" className="section">
     <div className="container">
-      <div className="section-head">
-        <h2>{text.title}</h2>
-        <p>{text.text}</p>
-      </div>
-      <div className="ways">
-        {text.ways.map((way) => (
-          <article key={way.title} className="way">
-            <h3>{way.title}</h3>
-            <p>{way.text}</p>
-          </article>
-        ))}
-      </div>
+      <SectionHead title={text.title} text={text.text} />
+      <Ways className="ways" ways={text.ways} />
     </div>
   </section>
 );
@@ -94,10 +85,7 @@ const HowItWorks = ({ language, text }: HowItWorksProps) => (
 const Eligibility = ({ text }: { text: LandingText['eligibility'] }) => (
   <section id="eligibility" className="section section-tinted">
     <div className="container">
-      <div className="section-head">
-        <h2>{text.title}</h2>
-        <p>{text.text}</p>
-      </div>
+      <SectionHead title={text.title} text={text.text} />
       <div className="criteria">
         {text.criteria.map((criterion, index) => (
           <article key={criterion.title} className="criterion">
@@ -133,10 +121,7 @@ const Loyalty = ({ language, text }: { language: Language; text: LandingText['lo
   <section id="loyalty" className="section section-deep">
     <div className="container loyalty">
       <div>
-        <div className="section-head">
-          <h2>{text.title}</h2>
-          <p>{text.text}</p>
-        </div>
+        <SectionHead title={text.title} text={text.text} />
         <div className="tools">
           {text.parts.map((part, index) => (
             <article key={part.title} className="tool">
@@ -155,18 +140,8 @@ const Loyalty = ({ language, text }: { language: Language; text: LandingText['lo
 const Trust = ({ text }: { text: LandingText['trust'] }) => (
   <section id="trust" className="section">
     <div className="container">
-      <div className="section-head">
-        <h2>{text.title}</h2>
-        <p>{text.text}</p>
-      </div>
-      <div className="ways trust">
-        {text.parts.map((part) => (
-          <article key={part.title} className="way">
-            <h3>{part.title}</h3>
-            <p>{part.text}</p>
-          </article>
-        ))}
-      </div>
+      <SectionHead title={text.title} text={text.text} />
+      <Ways className="ways trust" ways={text.parts} />
       <p className="note">
         {`${brand.legalName}, KRA PIN ${brand.kraPin}, ${brand.address}.`}{' '}
         <a href="/privacy-policy">{text.more}</a>

@@ -1,4 +1,5 @@
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { SectionHead } from './section-head.tsx';
 import { storyFee, storyOffer, storyPoints, storyRules, storyTerms } from './story.ts';
 import type { LandingText } from './text.ts';
 
@@ -12,10 +13,7 @@ export function Story({ text }: { text: LandingText }) {
   return (
     <section id="story" className="section">
       <div className="container">
-        <div className="section-head">
-          <h2>{story.title}</h2>
-          <p>{story.text}</p>
-        </div>
+        <SectionHead title={story.title} text={story.text} />
         <div className="story">
           <Sum
             title={offer.title}

@@ -61,7 +61,7 @@ interface PressProps {
   act: string;
   main?: boolean;
   /** Whether only the customer's own link has it. */
-  own?: boolean;
+  own?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -140,51 +140,39 @@ const Entries = ({ language }: InLanguage) => {
   );
 };
 
+/** What a press changes: its act, its words, and whether only the customer's own link has it. */
+type Choice = readonly [act: string, label: string, own?: boolean];
+
 const Messages = ({ language }: InLanguage) => {
   const { title, receipts, offers, note, ...presses } = cardText[language].messages;
+  const start: Choice = ['offers yes', presses.start, true];
+  const stopAll: Choice = ['offers notFromAnybody', presses.stopAll, true];
+  const states: readonly (readonly [state: string, text: string, ...choices: Choice[]])[] = [
+    ['receipts', receipts.on, ['receipts no', receipts.stop, true]],
+    ['noReceipts', receipts.off, ['receipts yes', receipts.start, true]],
+    ['offers-yes', offers.yes, ['offers notFromThis', presses.stop], stopAll],
+    ['offers-notFromThis', offers.notFromThis, start, stopAll],
+    [
+      'offers-notFromAnybody',
+      offers.notFromAnybody,
+      start,
+      ['offers yesFromOthers', presses.startOthers, true],
+    ],
+    ['offers-notFromAnybodyElsewhere', offers.notFromAnybodyElsewhere],
+  ];
   return (
     <section tabIndex={-1}>
       <h2>{title}</h2>
-      <div data-if="receipts" hidden>
-        <p>{receipts.on}</p>
-        <Press act="receipts no" own>
-          {receipts.stop}
-        </Press>
-      </div>
-      <div data-if="noReceipts" hidden>
-        <p>{receipts.off}</p>
-        <Press act="receipts yes" own>
-          {receipts.start}
-        </Press>
-      </div>
-      <div data-if="offers-yes" hidden>
-        <p>{offers.yes}</p>
-        <Press act="offers notFromThis">{presses.stop}</Press>
-        <Press act="offers notFromAnybody" own>
-          {presses.stopAll}
-        </Press>
-      </div>
-      <div data-if="offers-notFromThis" hidden>
-        <p>{offers.notFromThis}</p>
-        <Press act="offers yes" own>
-          {presses.start}
-        </Press>
-        <Press act="offers notFromAnybody" own>
-          {presses.stopAll}
-        </Press>
-      </div>
-      <div data-if="offers-notFromAnybody" hidden>
-        <p>{offers.notFromAnybody}</p>
-        <Press act="offers yes" own>
-          {presses.start}
-        </Press>
-        <Press act="offers yesFromOthers" own>
-          {presses.startOthers}
-        </Press>
-      </div>
-      <div data-if="offers-notFromAnybodyElsewhere" hidden>
-        <p>{offers.notFromAnybodyElsewhere}</p>
-      </div>
+      {states.map(([state, text, ...choices]) => (
+        <div key={state} data-if={state} hidden>
+          <p>{text}</p>
+          {choices.map(([act, label, own]) => (
+            <Press key={act} act={act} own={own}>
+              {label}
+            </Press>
+          ))}
+        </div>
+      ))}
       <p className="note">{note}</p>
     </section>
   );

@@ -8,46 +8,7 @@ import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import './shortcuts.scss';
-import { RichText, visuallyHidden } from '#web/src/components/rich-text.tsx';
-
-export function Tiles({ dashboard }: { dashboard: Dashboard }) {
-  const isOwn = useBusinessInUse() === null;
-  return (
-    <dl className="tiles">
-      <Tile icon="chat" label={t('SMS Balance')} value={formatNumber(dashboard.smsBalance)} />
-      <Tile
-        icon="star"
-        label={t('Points Awarded')}
-        value={formatNumber(dashboard.pointsAwarded)}
-        note={t('In all, with imported points')}
-      />
-      <Tile
-        icon="gift"
-        label={t('Points Redeemed')}
-        value={formatNumber(dashboard.pointsRedeemed)}
-        note={t('In all')}
-      />
-      <Tile
-        icon="pin"
-        label={t('Business Location')}
-        value={
-          dashboard.businessLocation ??
-          (isOwn ? <Link to="/settings">{t('Set your county')}</Link> : '–')
-        }
-      />
-      <Tile
-        icon="users"
-        label={t('Active Customers')}
-        value={formatNumber(dashboard.activeCustomers)}
-      />
-      <Tile
-        icon="coins"
-        label={t('Points Value (KES)')}
-        value={formatNumber(dashboard.pointsValue)}
-      />
-    </dl>
-  );
-}
+import { RichText } from '#web/src/components/rich-text.tsx';
 
 interface TileProps {
   icon: IconName;
@@ -57,14 +18,32 @@ interface TileProps {
   note?: string;
 }
 
-function Tile({ icon, label, value, note }: TileProps) {
+export function Tiles({ dashboard }: { dashboard: Dashboard }) {
+  const isOwn = useBusinessInUse() === null;
+  const { businessLocation, pointsAwarded, pointsRedeemed } = dashboard;
+  const noPlace = isOwn ? <Link to="/settings">{t('Set your county')}</Link> : '–';
+  const inAll = t('In all, with imported points');
+  const tiles: readonly TileProps[] = [
+    { icon: 'chat', label: t('SMS Balance'), value: dashboard.smsBalance },
+    { icon: 'star', label: t('Points Awarded'), value: pointsAwarded, note: inAll },
+    { icon: 'gift', label: t('Points Redeemed'), value: pointsRedeemed, note: t('In all') },
+    { icon: 'pin', label: t('Business Location'), value: businessLocation ?? noPlace },
+    { icon: 'users', label: t('Active Customers'), value: dashboard.activeCustomers },
+    { icon: 'coins', label: t('Points Value (KES)'), value: dashboard.pointsValue },
+  ];
   return (
-    <div className="card tile">
-      <Icon name={icon} className="tile-icon" />
-      <dt>{label}</dt>
-      <dd className={typeof value === 'string' ? '' : 'tile-link'}>{value}</dd>
-      {note && <dd className="tile-note">{note}</dd>}
-    </div>
+    <dl className="tiles">
+      {tiles.map(({ icon, label, value, note }) => (
+        <div key={label} className="card tile">
+          <Icon name={icon} className="tile-icon" />
+          <dt>{label}</dt>
+          <dd className={typeof value === 'object' ? 'tile-link' : ''}>
+            {typeof value === 'number' ? formatNumber(value) : value}
+          </dd>
+          {note && <dd className="tile-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -103,11 +82,7 @@ export function SubscriptionBadge({ state }: { state: Dashboard['subscription'] 
   const { label, className } = badges[state];
   return (
     <span className={`chip ${className}`}>
-      <RichText
-        text="<what>Subscription: </what>{state}"
-        values={{ state: t(label) }}
-        tags={{ what: visuallyHidden }}
-      />
+      <RichText text="<what>Subscription: </what>{state}" values={{ state: t(label) }} />
     </span>
   );
 }

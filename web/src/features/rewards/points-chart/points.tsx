@@ -8,7 +8,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { type Customer, getPointsChart } from '#shared/rewards/contract.ts';
 import { type PointsPeriod, pointsPeriods, USUAL_PERIOD } from '#shared/rewards/period.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { RichText, visuallyHidden } from '#web/src/components/rich-text.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatNumber, formatShortDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
@@ -141,11 +141,7 @@ function TopCustomers({ customers }: { customers: readonly Customer[] }) {
             {name ?? formatKenyanPhone(phone)}
           </Link>
           <span className="top-points">
-            <RichText
-              text="{n}<unit> points</unit>"
-              values={{ n: formatNumber(points) }}
-              tags={{ unit: visuallyHidden }}
-            />
+            <RichText text="{n}<unit> points</unit>" values={{ n: formatNumber(points) }} />
           </span>
         </li>
       ))}

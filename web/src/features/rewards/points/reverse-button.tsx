@@ -6,7 +6,7 @@ import { isErased } from '#shared/rewards/erasure.ts';
 import { DialogButton } from '#web/src/components/act-button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
-import { RichText, visuallyHidden } from '#web/src/components/rich-text.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
 import { Tick } from '#web/src/components/tick.tsx';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
@@ -21,7 +21,6 @@ export function ReverseButton({ entry }: { entry: Reversible }) {
     <RichText
       text="Reverse<what> {points} of {phone}</what>"
       values={{ points: pointsText(Math.abs(points)), phone: formatKenyanPhone(phone) }}
-      tags={{ what: visuallyHidden }}
     />
   );
   return (
