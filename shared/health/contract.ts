@@ -1,6 +1,7 @@
 import { contract } from '#shared/platform/contract.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import * as f from '#shared/platform/fields.ts';
-import { healthNumberNames, nightKindNames, nightProblemNames, smsKindNames } from './words.ts';
+import { healthNumberNames, nightProblemNames, smsKindNames } from './words.ts';
 import { workQueueNames } from './work-queues.ts';
 
 export const DeadLetters = {
@@ -34,7 +35,7 @@ export const NightlyRun = {
 export type NightlyRun = f.ValuesOf<typeof NightlyRun>;
 
 export const Nights = {
-  kind: f.choice(nightKindNames),
+  kind: f.choice(dueKinds),
   problems: f.list(f.choice(nightProblemNames)),
   /** The last seven days, newest first, without days on which it did not run. */
   runs: f.list(f.object(NightlyRun)),

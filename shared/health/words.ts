@@ -1,12 +1,5 @@
 import words from './words.json' with { type: 'json' };
 
-/** The work that starts once a day, with the office's words for each kind. */
-export const nightKinds = words.nights;
-
-export type NightKind = keyof typeof nightKinds;
-
-export const nightKindNames = Object.keys(nightKinds) as NightKind[];
-
 export const nightProblems = words.nightProblems;
 
 export type NightProblem = keyof typeof nightProblems;

@@ -152,6 +152,10 @@ export const settingNames = Object.keys(settingDefinitions) as SettingName[];
 export const namesIn = <S extends Section>(section: S): NamesIn<S>[] =>
   settingNames.filter((name): name is NamesIn<S> => settingDefinitions[name].section === section);
 
+/** The settings of one section, of all. */
+export const sectionOf = <S extends Section>(section: S, all: SettingValues) =>
+  Object.fromEntries(namesIn(section).map((name) => [name, all[name]])) as SectionValues<S>;
+
 export const sectionFields = <S extends Section>(section: S) =>
   Object.fromEntries(namesIn(section).map((name) => [name, settingDefinitions[name].field])) as {
     [Name in NamesIn<S>]: Definitions[Name]['field'];

@@ -1,7 +1,8 @@
 /** The platform's health, and failed work put back by the office. */
 
-import { healthNumberNames, nightKindNames, smsKindNames } from '#shared/health/words.ts';
+import { healthNumberNames, smsKindNames } from '#shared/health/words.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, runDue } from '#test/support/cloud.ts';
 import { forAllTests } from '#test/support/for-tests.ts';
@@ -23,7 +24,7 @@ it('every queue, kind of SMS, kind of night and number has its line', async () =
   const { deadLetters, sms, nights, numbers } = await health();
   expect(deadLetters.map(({ queue }) => queue)).toEqual([...workQueueNames, null]);
   expect(sms.map(({ kind }) => kind)).toEqual(smsKindNames);
-  expect(nights.map(({ kind }) => kind)).toEqual(nightKindNames);
+  expect(nights.map(({ kind }) => kind)).toEqual(dueKinds);
   expect(numbers.map(({ name }) => name)).toEqual(healthNumberNames);
 });
 

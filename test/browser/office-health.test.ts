@@ -1,6 +1,7 @@
 /** The office's page of the platform's health, with failed work put back. */
 
-import { healthNumbers, nightKindNames } from '#shared/health/words.ts';
+import { healthNumbers } from '#shared/health/words.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { atNight } from '#test/support/at-night.ts';
 import { phoneScreen } from '#test/support/browser.ts';
 import { awsEndpoint, isEmbedded } from '#test/support/cloud.ts';
@@ -36,7 +37,7 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
     await page.goto('/office/health');
     const tables = page.locator('.office-nights table');
     await tables.first().waitFor({ state: 'attached' });
-    expect(await tables.count()).toBe(nightKindNames.length);
+    expect(await tables.count()).toBe(dueKinds.length);
     expect(await tables.first().locator('tbody tr').count()).toBe(7);
     await page.expectAccessible();
   });

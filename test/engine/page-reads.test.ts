@@ -1,7 +1,8 @@
 /** The table reads of owners' and office pages, whatever the table holds. */
+
 import { deps } from '#core/health/queue-state.ts';
 import { nights } from '#core/health/read-health.ts';
-import { nightKindNames } from '#shared/health/words.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
@@ -54,6 +55,6 @@ it('opening the page of campaigns takes five read units at most, whatever the nu
 
 it('the last nights of all kinds take a Query each, and 5 read units at most together', async () => {
   const { commands, units } = await withUnits(() => nights(deps));
-  expect(commands).toEqual(nightKindNames.map(() => 'QueryCommand'));
+  expect(commands).toEqual(dueKinds.map(() => 'QueryCommand'));
   expect(units).toBeLessThanOrEqual(MOST_UNITS);
 });

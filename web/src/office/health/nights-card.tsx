@@ -1,5 +1,6 @@
 import type { NightlyRun, Nights } from '#shared/health/contract.ts';
-import { nightKinds, nightProblems } from '#shared/health/words.ts';
+import { nightProblems } from '#shared/health/words.ts';
+import { dueWork } from '#shared/platform/due-kinds.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { formatNumber, formatRecent, formatShortDay } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
@@ -27,12 +28,12 @@ function Night({ night: { kind, problems, runs }, at }: { night: Nights; at: str
   return (
     <>
       <h3 className="h6">
-        {nightKinds[kind]}{' '}
+        {dueWork[kind].waiting}{' '}
         <span className={problems.length > 0 ? 'office-status office-late' : 'office-status'}>
           {problems.length > 0 ? 'Look here' : 'Well'}
         </span>
       </h3>
-      <NightsChart title={nightKinds[kind]} runs={runs} at={at} />
+      <NightsChart title={dueWork[kind].waiting} runs={runs} at={at} />
       <small>{last ? wordsOf(last) : 'No run in the last seven days.'}</small>
       {problems.map((problem) => (
         <p key={problem} className="office-late mb-0">

@@ -4,6 +4,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { award as awardContract } from '#shared/rewards/contract.ts';
 import { pointsFor, worthOf } from '#shared/rewards/points.ts';
 import { type Settings, savePointSettings } from '#shared/settings/contract.ts';
+import { sectionOf } from '#shared/settings/settings.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
@@ -264,7 +265,10 @@ const pointSettings: Subject<Settings> = {
   outdated: () => true,
 };
 
-const bodyOf = (
-  { version, minRedeem, redeemCodeAbove, expiryMonths }: Settings,
-  { pointValue, earnPer, keepRest }: PointRules,
-) => ({ version, pointValue, earnPer, minRedeem, redeemCodeAbove, expiryMonths, keepRest });
+const bodyOf = (settings: Settings, { pointValue, earnPer, keepRest }: PointRules) => ({
+  ...sectionOf('points', settings),
+  version: settings.version,
+  pointValue,
+  earnPer,
+  keepRest,
+});
