@@ -67,7 +67,7 @@ export const savedSettings: Subject<Settings> = {
   outdated: ['settings.changed'],
 };
 
-/** What all forms of settings have in common. */
+/** Common to all forms of settings. */
 export const saving = {
   of: savedSettings,
   done: () => t('Settings saved.'),
@@ -94,7 +94,7 @@ interface SettingsFormProps {
   section: SectionName;
   settings: Settings;
   of?: Subject<Settings>;
-  /** What the section has beside settings. */
+  /** Values of the section that are not settings. */
   more?: Partial<TypedSettings>;
   draw?: Partial<Record<SettingName, (form: SettingsFormOf) => ReactNode>>;
   children?: (form: SettingsFormOf) => ReactNode;

@@ -43,7 +43,7 @@ export default function AutomaticTab({ overview }: { overview: Overview }) {
 }
 
 function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview: Overview }) {
-  // What the typing began with. Another device may have saved since.
+  // The messages when the typing began. Another device may have saved since.
   const [base, setBase] = useState(saved);
   const client = useQueryClient();
   const counted = countedWith(overview, null);

@@ -93,7 +93,7 @@ export function AudienceStep({ draft }: { draft: Draft }) {
 
 const nobody: Audience = { filter: null, atLeast: null, listId: null };
 
-/** What each way begins with. Numbers and files become lists. */
+/** Each with its first filter. Numbers and files become lists. */
 const ways = [
   { kind: 'all', value: msg('All customers who agreed'), filter: 'all' },
   { kind: 'some', value: msg('Some of my customers'), filter: 'notSeen30' },
