@@ -11,7 +11,7 @@ import { rowParts } from '#shared/agreements/charges.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
-/** What a line says beside its event. */
+/** The facts of a line, by their names. */
 interface LineDetails {
   /** Why a person did it. */
   reason?: string;

@@ -8,7 +8,7 @@
       return null;
     }
   };
-  // The first referral code of a visitor stays (web/src/features/sign-in/sign-up-step.tsx).
+  // The first referral code of a visitor stays (web/src/features/sign-in/sign-in-page.tsx).
   const code = new URLSearchParams(location.search).get('ref')?.trim().slice(0, 40);
   if (code && !stored('miliki.referral')) {
     try {
@@ -23,7 +23,7 @@
   if (stored('language') === 'sw' && location.pathname === '/')
     location.replace(`/sw${location.search}${location.hash}`);
   if (page.dataset.app === undefined) return;
-  // A button that is pressed before the app is there waits for it (web/src/app/early.ts). The last
+  // A button that is pressed before the app is there waits for it (web/src/app/main.tsx). The last
   // one counts: two presses mean one.
   addEventListener('click', ({ target }) => {
     const button = target.closest?.('[data-act]');

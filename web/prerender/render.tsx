@@ -177,7 +177,7 @@ function SharedFacts({ page, origin }: { page: Page; origin: string }) {
       {page.structuredData && (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: facts of our own, in which the end of the element is escaped
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our facts, in which the end of the element is escaped
           dangerouslySetInnerHTML={{
             __html: JSON.stringify(page.structuredData).replaceAll('<', '\\u003c'),
           }}

@@ -231,7 +231,7 @@ export const step = entity({
 
 export type StepItem = ItemOf<typeof step>;
 
-/** What the lines of an event say, of those that a program reads. */
+/** The facts in the lines of the events that a program reads. */
 export interface StepDetails {
   'milestone.askForChanges': { name: string; text: string; pictures: string[] };
   'project.moveDate': { name: string; from: string; to: string; reason: string };

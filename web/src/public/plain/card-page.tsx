@@ -140,7 +140,7 @@ const Entries = ({ language }: InLanguage) => {
   );
 };
 
-/** What a press changes: its act, its words, and whether only the customer's own link has it. */
+/** A press that changes something: its act, its words, and whether only the customer's own link has it. */
 type Choice = readonly [act: string, label: string, own?: boolean];
 
 const Messages = ({ language }: InLanguage) => {

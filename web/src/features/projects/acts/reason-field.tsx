@@ -6,7 +6,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 
 const TOO_SHORT = msg('Describe it in at least {n} characters.');
 
-/** What is wrong with a text that the owner must write. */
+/** The problem of a text that the owner must write. */
 export const reasonProblem = (text: string): string | undefined =>
   text.trim().length < LEAST_REASON ? t(TOO_SHORT, { n: LEAST_REASON }) : undefined;
 

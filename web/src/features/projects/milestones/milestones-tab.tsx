@@ -179,7 +179,7 @@ function Accept({ project, milestone }: { project: ProjectDetail; milestone: Mil
 interface AcceptMilestoneProps {
   projectId: string;
   milestone: Milestone;
-  /** What follows from it. */
+  /** The acts that follow from it. */
   children: ReactNode;
 }
 
