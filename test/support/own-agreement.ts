@@ -18,7 +18,7 @@ import { givenSigned, wholeOf } from './repayments.ts';
 
 export const financeDeps = { ...moneyDeps, ...projectDeps };
 
-export type FinanceDeps = typeof financeDeps;
+type FinanceDeps = typeof financeDeps;
 
 export type Proposal<Body> = (
   deps: FinanceDeps,
@@ -30,7 +30,7 @@ export type Proposal<Body> = (
 type Body<Act> = Act extends Proposal<infer One> ? Partial<One> : never;
 
 /** No text of an agreement has charges so far. */
-export const withCharges = { chargeCeilings: () => ({ fee: 1_500, penalty: 600 }) };
+const withCharges = { chargeCeilings: () => ({ fee: 1_500, penalty: 600 }) };
 
 export class OwnAgreement {
   readonly userId: string;
