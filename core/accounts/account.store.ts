@@ -24,7 +24,7 @@ export interface AccountItems {
 
 /** One Query, whatever the number of customers. */
 export async function readAccount(userId: string): Promise<AccountItems> {
-  // Keys that begin with `account#`, as a range: the local engine walks the partition for a prefix.
+  // Keys that begin with `account#`. It is a range because the local engine reads the whole partition for a prefix.
   const range = { pk: `user#${userId}`, from: 'account#', to: 'account$' };
   const found = await readStoredRange(range);
   return {
@@ -53,13 +53,13 @@ export async function provenPhone(userId: string): Promise<string | null> {
   return (await identity.get({ userId }))?.phone ?? null;
 }
 
-/** @param phone as +254... @returns one owner, except from the first days of the platform */
+/** @param phone as +254... @returns at most one owner; only numbers from the platform's first days can have more */
 export const findByPhone = (phone: string): Promise<User[]> =>
   user.list({ by: 'byPhone', key: { phone } });
 
 /**
- * With empty sums, no SMS credits, the limit for redemptions without a code, and search terms. @returns false, without
- * a change, if the account exists or is closed
+ * Creates an account with empty sums, no SMS credits, the limit for redemptions without a code, and search terms.
+ * @returns false, without a change, if the account exists or is closed
  */
 export async function insertUser(item: User): Promise<boolean> {
   const { userId } = item;
@@ -78,7 +78,7 @@ export const saveLogin = (userId: string, at: string): Promise<boolean> =>
   write(user.patch({ userId }, { set: { lastLogin: at, lastLoginVia: 'Web' } }));
 
 /**
- * null takes a value away. Of two saves at once, the later replaces the search terms of the earlier.
+ * null removes a value. If two saves run at once, the later one replaces the search terms of the earlier one.
  * @returns false if there is no account @throws AppError server.busy
  */
 export const saveProfile = (userId: string, details: ProfileDetails): Promise<boolean> =>
@@ -100,8 +100,8 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
   });
 
 /**
- * Adds the sector to a profile without one. A save that began before is repeated on it and keeps what its owner typed.
- * While transactions hold the record, nothing is learned.
+ * Adds the sector to a profile without one. A save of the profile that began earlier is repeated, and what the owner
+ * typed wins. If a transaction holds the record, the sector is not added.
  */
 export async function learnSector(
   userId: string,

@@ -19,7 +19,7 @@ const SIGNED_HEADERS = new Set(['content-type', 'content-length', 'if-none-match
 
 const objectAt = (Key: string) => ({ Bucket: environment('UPLOADS_BUCKET'), Key });
 
-/** @returns a URL that takes one PUT of exactly this type and size, while nothing is there */
+/** @returns a URL that takes one PUT of exactly this type and size, if the key has no object yet */
 export function signPicturePut(key: string, { type, size }: { type: string; size: number }) {
   return getSignedUrl(
     s3,

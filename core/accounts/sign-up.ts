@@ -8,7 +8,7 @@ import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Creates a new number's record (docs/rules.md 2 and 3), with the proved phone. A second call answers the first one's account.
+ * Creates a new number's record (docs/rules.md 2 and 3), with the proved phone. A second call returns the same account.
  * @throws AppError accounts.phoneNotVerified, accounts.closed
  */
 export async function signUp(

@@ -5,13 +5,13 @@ import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
-/** Every payment writes a row: at 100,000 businesses some five a second per key. */
+/** Every payment writes a row. With 100,000 businesses that is about five writes a second for each shard. */
 export const DUE_SHARDS = 4;
 
 /** An open installment: days after the first open one, and KES. */
 export type LaterDue = readonly [days: number, amount: number];
 
-/** With the first one, the installments of a year. More would make each row of a list cost more. */
+/** The first installment and eleven more make a year. A larger row would make every list cost more. */
 const MOST_LATER = 11;
 
 /** For lists: a page of whole agreements, with terms, consent and schedule, would cost several times as much. */

@@ -1,4 +1,4 @@
-/** The agreement as its owner reads it before the code that signs it. */
+/** The agreement as its owner reads it before signing it with a code. */
 import { createHash } from 'node:crypto';
 import { AppError } from '#core/platform/app-error.ts';
 import {

@@ -1,4 +1,4 @@
-/** Changes of agreements, as writes for the transaction that causes them. Nothing else changes one. */
+/** Builds the writes that change an agreement, for the caller's transaction. No other code changes an agreement. */
 
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -39,7 +39,7 @@ type LineFields = Partial<
 
 export interface AgreementCommand<Event extends AgreementEvent> {
   event: Event;
-  /** Needed by the event beside the payments. */
+  /** The facts that the event needs in addition to the payments. */
   facts?: Omit<AgreementFacts[Event], keyof Paid>;
   /** The owner's id, a staff id, or the name of a rule. */
   by: string;
@@ -52,7 +52,7 @@ export interface AgreementCommand<Event extends AgreementEvent> {
   line?: LineFields;
   /** The channel the books should use, if not the line's: `unmatched` for money that was here before it was matched. */
   source?: MoneyChannel;
-  /** KES that are kept of a cancelled agreement. */
+  /** KES that we keep when the agreement is cancelled. */
   kept?: number;
 }
 
@@ -65,7 +65,7 @@ export interface AgreementChange {
 }
 
 /**
- * Updates the agreement's cache as well. @param now ms since 1970
+ * The writes also update the sums that the agreement caches. @param now ms since 1970
  * @throws AppError with a code of `agreementOutcome` (shared/agreements/agreement-machine.ts)
  */
 export function agreementChange<Event extends AgreementEvent>(

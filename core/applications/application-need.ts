@@ -1,7 +1,7 @@
 import type { Need } from '#shared/needs/need.ts';
 import type { ApplicationItem } from './application/application.entity.ts';
 
-/** An expired offer waits no more, even before the morning's job. @param now milliseconds since 1970 */
+/** An expired offer is no longer a need, even before the morning job ends it. @param now milliseconds since 1970 */
 export function needOf(application: ApplicationItem, now: number): Need | null {
   const { applicationId, ref, status, offer, questions } = application;
   const about = { path: `/applications/${applicationId}`, reference: ref };

@@ -3,7 +3,7 @@ import { countUp } from '#core/platform/limits/count.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type CollectionNoteItem, collectionNote } from './collection-note.entity.ts';
 
-/** Notes about an agreement in a day: more is a program's mistake. */
+/** Notes about an agreement in a day. Nobody writes more, so more means an error in a program. */
 const NOTES_PER_DAY = 50;
 
 type NoteKey = Pick<CollectionNoteItem, 'userId' | 'ref'>;

@@ -10,7 +10,7 @@ export const utcDayOf = (at: number): string => isoTime(at).slice(0, 10);
 export const hourOf = (at: number): string => isoTime(at).slice(0, 13);
 export const minuteOf = (at: number): string => isoTime(at).slice(0, 16);
 
-/** Until the next minute or hour (its length in ms), for `Retry-After`. */
+/** For `Retry-After`. @param periodMs the length of a period, such as a minute. @returns seconds until the next */
 export const secondsToNext = (periodMs: number, at: number): number =>
   Math.ceil((periodMs - (at % periodMs)) / 1000);
 

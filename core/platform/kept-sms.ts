@@ -2,7 +2,7 @@ import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { environment } from './config.ts';
 import { KEPT_SMS_MS, keptSmsName } from './test-numbers.ts';
 
-/** Within the 5 s of a trigger. SSM accepts three parameters a second, and refuses more at once. */
+/** Three attempts fit into the 5 s that Cognito gives a trigger. SSM accepts only three parameters a second. */
 const ssm = new SSMClient({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1200, throwOnRequestTimeout: true },

@@ -34,7 +34,7 @@ interface NewPermissions {
 }
 
 /**
- * Permissions that two admins give come when another admin sets the same within 24 hours.
+ * Some permissions need two admins: they take effect when a second admin sets the same ones within 24 hours.
  * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.notTogether, staff.secondAdminNeeded
  */
 export async function changePermissions(
@@ -102,8 +102,8 @@ async function takeOut(deps: PoolDeps, by: StaffActor, before: MemberItem): Prom
 }
 
 /**
- * A link comes at once for a member without passkeys and without a permission that two give. Otherwise a second admin
- * confirms within 24 hours: a stolen admin session cannot take over every member.
+ * If the member has no passkeys and no permission that needs two admins, the link is made at once. Otherwise a second
+ * admin must confirm within 24 hours, so a stolen admin session cannot take over every member.
  * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.secondAdminNeeded
  */
 export async function inviteAgain(

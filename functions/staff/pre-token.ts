@@ -1,7 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { COGNITO_SCOPE } from '#core/platform/config.ts';
 
-/** The staff pool's trigger before each token, at a sign-in and at a renewal. */
+/** Cognito calls this before each token of the staff pool, at a sign-in and at a renewal. */
 export async function handler(
   event: PreTokenGenerationV2TriggerEvent,
 ): Promise<PreTokenGenerationV2TriggerEvent> {

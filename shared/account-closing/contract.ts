@@ -16,7 +16,7 @@ export const sendClosingCode = contract('POST /api/my-data/closing-code', 'owner
   errors: [...obstacles, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 
-/** For good, with all sessions. A second call completes a failed first one. */
+/** Closes the account for good and ends all its sessions. A second call completes a first one that failed. */
 export const closeAccount = contract('POST /api/my-data/closing', 'owner', {
   body: { code: text({ min: 6, max: 11 }) },
   errors: [...obstacles, 'confirmations.wrong', 'confirmations.expired'],

@@ -1,4 +1,4 @@
-/** In both languages, for screens and PDF. A changed text is a new version; a signed PDF keeps its text. */
+/** The text of an agreement for screens and PDF. Give a changed text a new version; a signed PDF keeps its old text. */
 import type { SystemType } from '#shared/applications/catalogue.ts';
 import { bindingTexts } from '#shared/applications/consent.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
@@ -10,7 +10,7 @@ import texts from './agreement-text.json' with { type: 'json' };
 
 export const AGREEMENT_TEXT_VERSION = 'agreement-1';
 
-/** Instead of the reference, before the signing. */
+/** Shown instead of the reference until the owner signs. */
 export const refToCome: Readonly<Record<Language, string>> = {
   en: '(you get its reference when you have signed)',
   sw: '(utapewa nambari yake ukishatia sahihi)',
@@ -27,7 +27,7 @@ export interface AgreementTextFacts {
   terms: OfferTerms;
   /** Whether ten working days without an answer accept a milestone. */
   silenceAccepts: boolean;
-  /** The change request that it pays for; null for the software itself. */
+  /** The change request that the agreement pays for; null for the software itself. */
   change: { number: number } | null;
 }
 

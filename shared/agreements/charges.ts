@@ -6,7 +6,7 @@ interface Charge {
   sum: string;
   /** On a statement. */
   name: Readonly<Record<Language, string>>;
-  /** Heads the sum of its kind, for the owner and in the office. */
+  /** The heading over the sum of its kind, for the owner and in the office. */
   title: Readonly<Record<Language | 'office', string>>;
   /** Continues "the installment, then". */
   order: Readonly<Record<Language, string>>;

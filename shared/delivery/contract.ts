@@ -53,7 +53,7 @@ export const BoardRow = {
 };
 export type BoardRow = ValuesOf<typeof BoardRow>;
 
-/** The next milestone first. */
+/** The project with the earliest next milestone comes first. */
 export const listBoard = contract('GET /api/office/projects', 'staff', {
   logged: 'list.read',
   may: readers,
@@ -116,12 +116,12 @@ const readErrors = ['projects.notFound', 'assessment.ownBusiness'] as const;
 
 const changeErrors = [...errors, 'assessment.ownBusiness'] as const;
 
-/** Acts that the office can repeat without an answer of the owner. */
+/** The office can repeat these acts without an answer of the owner, so they have a daily limit. */
 const repeatedErrors = [...changeErrors, 'projects.tooManyToday'] as const;
 
 const may = ['deliver'] as const;
 
-/** Decided on a version. Its reply is the changed project. */
+/** The body names the version that the decision is based on. The reply is the changed project. */
 const change = { may, reply: OfficeProject } as const;
 
 const plain = { ...change, body: { version } } as const;
@@ -216,7 +216,7 @@ export const giveFile = contract('POST /api/office/projects/{ref}/files', 'staff
   ],
 });
 
-/** An estimate changes nothing that runs. */
+/** An estimate does not change the running project. */
 export const estimateChange = contract(
   'PUT /api/office/projects/{ref}/change-requests/{changeRequest}/estimate',
   'staff',
@@ -269,7 +269,7 @@ export const finishChange = contract(
   },
 );
 
-/** The owner reads the reason, and nobody waits for an answer meanwhile. */
+/** The owner reads the reason. While the project is on hold, the owner need not answer anything. */
 export const holdProject = contract('POST /api/office/projects/{ref}/hold', 'staff', {
   ...change,
   body: { version, reason },

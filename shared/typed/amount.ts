@@ -1,10 +1,10 @@
-/** Reads `1,250`, `1 250.00`, `KES 1,250/-`, `1.250,50`, `12,5` (docs/rules.md 5); two readings are refused. */
+/** Reads `1,250`, `1 250.00`, `KES 1,250/-`, `1.250,50`, `12,5` (docs/rules.md 5). Refuses text with two meanings. */
 import { withPlainDigits } from '#shared/platform/digits.ts';
 
 /** Longer than any amount. A long row of spaces would keep a pattern busy for hours. */
 const LONGEST = 60;
 
-/** Signs that keyboards write for those of a number. */
+/** Some keyboards write these signs instead of the ASCII ones. */
 const PLAIN_SIGNS: Readonly<Record<string, string>> = { '’': "'", '٫': '.', '٬': ',' };
 
 /** How Kenyans write shillings before an amount and behind it. */
@@ -17,7 +17,7 @@ const THOUSANDS = /^[1-9]\d{0,2}(?:(?<gap>[.,' ])\d{3})(?:\k<gap>\d{3})*(?:(?!\k
 /** Without thousands, a comma is read as a point: a decimal comma. */
 const PLAIN = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/;
 
-/** As `1250.50`; null for no number, or two possible ones. `1.250` is one and a quarter, as everywhere in Kenya. */
+/** @returns text such as `1250.50`; null for no number or two meanings. In Kenya `1.250` is one and a quarter. */
 export function decimalIn(text: string): string | null {
   if (text.length > LONGEST) return null;
   const typed = withPlainDigits(text)

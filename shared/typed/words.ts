@@ -1,6 +1,6 @@
 /** Names as the search compares them: spelling must not decide whether a name is found. */
 
-/** A name is found by these words: a seventh says little more. */
+/** A name is found by its first six words. A seventh adds little. */
 export const MOST_WORDS = 6;
 
 /** Nobody types more letters of a name, and a key of the table has a limit. */
@@ -36,7 +36,7 @@ export const wordsOf = (name: string): string[] => allWordsOf(name).slice(0, MOS
 export const phraseOf = (words: readonly string[]): string =>
   [...words.join(' ')].slice(0, MOST_LETTERS).join('');
 
-/** From each word on, then the words before it: found by any word's beginning, and two names in either order. */
+/** One rotation per word, such as `b c a`: a prefix finds the name by any word, and by two words in either order. */
 export function phrasesOf(name: string): string[] {
   const words = wordsOf(name);
   return words.map((_, at) => phraseOf([...words.slice(at), ...words.slice(0, at)]));
@@ -48,6 +48,6 @@ export function hasWords(name: string, words: readonly string[]): boolean {
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }
 
-/** The longest word, which says most; empty without any. */
+/** The longest word, because the fewest names have it; '' if there are no words. */
 export const longestOf = (words: readonly string[]): string =>
   words.toSorted((one, other) => other.length - one.length)[0] ?? '';

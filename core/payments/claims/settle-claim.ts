@@ -20,7 +20,7 @@ const NO_SUCH_RECEIPT = '2032';
 
 const COMPLETED = 'Completed';
 
-/** Its states of a payment that brought no money, or went back completely. */
+/** M-Pesa's names for a payment that brought no money, or went back completely. */
 const NOT_MADE = ['Cancelled', 'Declined', 'Expired', 'Failed', 'Reversed'];
 
 /** The payment came to us, it does not exist, or the answer proves neither. */

@@ -38,18 +38,18 @@ export type CountOutcome = 'counted' | 'known' | 'otherwise' | 'unmatched' | 'ot
 interface PaymentTarget {
   userId: string;
   ref: string;
-  /** The attempt behind it, which ends with it. */
+  /** The attempt that led to the payment. It ends when the payment is counted. */
   attempt?: AttemptItem | undefined;
-  /** Whether the message names it as the one payment of that attempt. */
+  /** Whether the message says that the payment answers this attempt's prompt. */
   isOfPrompt?: boolean;
-  /** The staff member who found out its purpose. */
+  /** Set if a staff member decided what the payment is for. */
   matched?: Match | undefined;
 }
 
 /** A staff member's decision about an unmatched payment. */
 interface Match {
   staffId: string;
-  /** Another member's earlier proposal, if one is needed; it counts for nothing if they have changed it since. */
+  /** Another member's proposal, if two people must decide. If it has changed since, the payment is not counted. */
   confirms?: ProposedMatch | undefined;
   audit(change: AgreementChange): PutWrite;
 }
@@ -64,7 +64,7 @@ export interface CountDeps
 }
 
 /**
- * Counts a payment, also one that was unmatched, and ends its attempt; keeps it as unmatched if it can pay nothing.
+ * Counts a payment, new or unmatched, and ends its attempt. If no agreement can take it, it is kept as unmatched.
  *
  * @throws AppError agreements.changed
  */
@@ -133,15 +133,15 @@ async function record(
   return 'counted';
 }
 
-/** A prompt is paid once: its URL, if found in a log, counts no other receipt. */
+/** A prompt is paid once, so anyone who finds its URL in a log cannot count another receipt with it. */
 export const isPaidOtherwise = (
   attempt: AttemptItem | null | undefined,
   { receipt }: Pick<Arrival, 'receipt'>,
 ): boolean => attempt?.receipt !== undefined && attempt.receipt !== receipt;
 
 /**
- * No payment counts before its agreement's day, or tomorrow: M-Pesa's clock may be ahead of ours at midnight. An
- * unmatched one is in the books already.
+ * M-Pesa's clock may be ahead of ours at midnight, so a payment with tomorrow's date counts today. An unmatched payment
+ * is in the books already.
  */
 const factOf = (
   { amount, at, channel, receipt }: Arrival,

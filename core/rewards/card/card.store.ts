@@ -57,7 +57,7 @@ export async function findCardRequests({
 }
 
 /**
- * @param linkHash of the card by which it is asked
+ * @param linkHash of the card through which the customer asks
  * @returns `open` if the customer asked before, `gone` if the card or the customer is gone
  */
 export async function insertCardRequest(

@@ -31,7 +31,7 @@ const PAGE = 20;
 /** How many customers one filtered page searches: a page reads 5 units at most. */
 const CUSTOMERS_SEARCHED = 60;
 
-/** How many terms a page searches for several typed words: it reads 2 units of them at most. */
+/** How many terms a page searches if several words are typed. They cost at most 2 read units. */
 const TERMS_SEARCHED = 100;
 
 type CustomerFilter = (typeof customerFilters)[number];
@@ -60,7 +60,7 @@ export const listByPhone = (
 ): Promise<Page<CustomerItem>> =>
   customer.page({ key: { businessId }, begins: { phone: prefix }, limit: PAGE, cursor });
 
-/** The index has only numbers, so that an award costs it no write; the customers are read afterwards. */
+/** The index has only numbers, so an award does not write to it. The customers are read afterwards. */
 export async function listByPhoneEnd(
   businessId: string,
   digits: string,
@@ -254,7 +254,7 @@ export function soughtName(typed: string): SoughtName | null {
   return start ? { words, start } : null;
 }
 
-/** @returns the first matching term: a name in which two match is found once */
+/** @returns the first matching term: a name with two matching terms is shown once */
 export const firstTerm = (customer: Named, { start }: SoughtName): string | undefined =>
   termsOf(customer)
     .map(({ term }) => term)

@@ -1,4 +1,4 @@
-/** Arithmetic of lots on the customer as read. The balance is the sum of the lots; no lot is below zero. */
+/** A lot is a customer's points that expire in one month. The balance is the sum of the lots; none is below zero. */
 
 import { type DueRow, deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -34,7 +34,7 @@ export function lotFor(now: number, expiryMonths: number | null): string {
 }
 
 export const gain = (lot: string, points: number): Movement => ({
-  // An award may add to the kept KES alone.
+  // A purchase can be too small for a point: then it only adds to `keptKes`.
   lots: points > 0 ? { [lot]: points } : {},
   earned: points,
   redeemed: 0,
@@ -82,8 +82,8 @@ export const pointsDue = ({ businessId, phone }: Customer, month: string): DueRo
   dueRow({ kind: 'points', at: endOf(month), ownerId: businessId, subject: phone });
 
 /**
- * Makes points due when their months end. An existing lot has its row until the nightly job that
- * expires it, or an erasure.
+ * Makes points due when their months end. A lot that exists has a row already: only the nightly job or an erasure
+ * deletes it.
  * @param before the lots before these points; the transaction checks that they are unchanged
  */
 export const putPointsDue = (customer: Customer, before: Lots, added: Lots): PutWrite[] =>

@@ -68,7 +68,7 @@ type NewEntry = Omit<
 
 interface TakenPart {
   of: EntryItem;
-  /** KES of the goods that come back now; undefined without an amount, or if another entry has it. */
+  /** KES of the goods that come back now; undefined if the entry has no amount, or if the purchase's award has it. */
   kes?: number | undefined;
   /** Points of a redemption that come back now. */
   points?: number | undefined;
@@ -124,7 +124,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   return outcome === 'done' ? 'posted' : outcome;
 }
 
-/** Notes how much of an entry has come back, if no other part did since it was read. */
+/** Adds to the returned part of an entry, on condition that nothing else was returned since the entry was read. */
 function markTaken({ of, kes, points, isAll }: TakenPart, by: EntryItem): UpdateWrite {
   const { businessId, entryId, returnedKes, returnedPoints } = of;
   return entry.patch(
@@ -139,7 +139,7 @@ function markTaken({ of, kes, points, isAll }: TakenPart, by: EntryItem): Update
         reversedBy: absent,
         returnedKes: returnedKes ?? absent,
         returnedPoints: returnedPoints ?? absent,
-        // The number of an erased customer may belong to a new one.
+        // After an erasure the same number may belong to a new customer.
         phone: by.phone,
       },
     },
@@ -159,8 +159,8 @@ function addSums({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {
 }
 
 /**
- * All or nothing. The business pays for the SMS in credits, or Miliki's purse if it has none: so nobody can prevent it
- * by spending the credits first.
+ * All or nothing. The business pays for the SMS in credits. If it has none, Miliki's purse pays, so nobody can prevent
+ * the SMS by spending the credits first.
  * @param parts the writes, by the label to answer when one fails
  * @returns done, a label, or noNotice if nobody can pay for the SMS
  */
@@ -175,7 +175,7 @@ export async function writeTelling<const Label extends string>(
   return free === 'done' || free in parts ? (free as 'done' | Label) : 'noNotice';
 }
 
-/** The clock, in ms since 1970, and ids by it. */
+/** The clock, in ms since 1970, and ids that contain its time. */
 interface Maker {
   clock(): number;
   newId(now: number): string;
@@ -267,8 +267,8 @@ interface VisitCount {
 export const hasVisited = ({ lastVisit, importedAt }: Visitor): boolean => lastVisit !== importedAt;
 
 /**
- * Once a day, and as new only on the first day. An imported customer counts as returning. A correction of a balance
- * leaves `lastVisit`, so it is no visit.
+ * A customer counts at most once a day, and as new only on the first day. An imported customer counts as returning. A
+ * correction of a balance does not change `lastVisit`, so it is not a visit.
  * @param before null for a new customer
  */
 export function countVisit(before: Visitor | null, after: Visitor): VisitCount {

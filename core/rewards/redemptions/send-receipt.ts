@@ -66,6 +66,6 @@ async function textOf(deps: Deps, entry: Receiptable): Promise<string> {
   return redemptionReceipt.sms({ ...facts, phone, pointsUsed, kes, receiptNo }).en;
 }
 
-/** Receipts of awards are many, so an erasure finds them by the hash of the number, as the shop's own texts. */
+/** A customer can have many award receipts, so an erasure finds them by a prefix, like the shop's own texts. */
 const smsIdOf = async ({ type, phone, entryId }: Receiptable): Promise<string> =>
   type === 'redeem' ? receiptIdOf(entryId) : `${await textPrefixOf(phone)}${receiptIdOf(entryId)}`;
