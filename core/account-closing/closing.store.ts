@@ -25,7 +25,7 @@ interface Closing {
   user: User;
   poolUserId: string;
   confirmation: Confirmation;
-  /** As they were found to be settled. */
+  /** The versions that were checked to be settled. */
   agreements: readonly AgreementItem[];
 }
 

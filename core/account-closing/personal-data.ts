@@ -1,6 +1,6 @@
 /** The fate of each item after its owner's account is closed. */
 type Fate =
-  /** By `closeRecord`, or by `deleteTeam` right after it. */
+  /** `closeRecord` deletes it, or `deleteTeam` right after it. */
   | 'deleted'
   /** `closeRecord` replaces it by an item that names no person. */
   | 'replaced'

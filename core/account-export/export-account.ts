@@ -37,7 +37,7 @@ export function toExportedItem(stored: Values): ExportedItem | null {
 /** Done soon, and small enough for a phone and for Lambda's answers. */
 const PAGE = 500;
 
-/** Between the partition and the sort key of a cursor. */
+/** Separates the partition from the sort key in a cursor. */
 const AFTER = ' after ';
 
 /**
@@ -75,7 +75,7 @@ async function readFrom(
   return { items, next: pk ?? null };
 }
 
-/** Most is in one partition, but lists of contacts, projects, and agreements' PDFs and reminders are apart. */
+/** Most items are in one partition. Lists of contacts, projects, and agreements' PDFs and reminders are in others. */
 async function partitionsOf(
   deps: Deps,
   { userId, poolUserId }: Pick<OwnerActor, 'userId' | 'poolUserId'>,
@@ -112,7 +112,10 @@ const partitionsOfProject = ({ userId, projectId, agreements }: ProjectItem): st
 /** Applications whose lines are read at the same time. */
 const AT_ONCE = 10;
 
-/** From other partitions. Document openings are by "the team", as on the owner's screens. @param items as stored */
+/**
+ * Applications keep their lines in other partitions. As on the owner's screens, "the team" opened a document.
+ * @param items as stored
+ */
 async function applicationLines(deps: Deps, items: readonly Values[]): Promise<ExportedItem[]> {
   const ids = items.flatMap((item) => deps.applicationOf(item)?.applicationId ?? []);
   const lines: ExportedItem[] = [];

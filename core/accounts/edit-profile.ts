@@ -27,9 +27,9 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 }
 
 /**
- * null takes a value away.
+ * null removes a value.
  * @throws AppError accounts.notFound, accounts.emailOfMiliki, accounts.nameOfMiliki, and request.invalidField for a
- * year that has not come
+ *   year that has not come
  */
 export async function editProfile(
   { readAccount, saveProfile, clock }: Deps,
@@ -39,7 +39,7 @@ export async function editProfile(
   if ((details.yearStarted ?? 0) > Number(utcDayOf(clock()).slice(0, 4))) {
     throw new AppError('request.invalidField', { field: 'yearStarted', problem: 'future' });
   }
-  // An owner with an address of the staff would be taken for that member.
+  // An owner with a staff address would pass for a member of the staff.
   if (details.email?.toLowerCase().endsWith(MILIKI_ADDRESS)) {
     throw new AppError('accounts.emailOfMiliki');
   }

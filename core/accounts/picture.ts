@@ -10,7 +10,10 @@ const pictureKey = (userId: string, id: string): string => `profile/${userId}/${
 const isPictureOf = (userId: string, key: string): boolean =>
   key.startsWith(pictureKey(userId, ''));
 
-/** For one picture, once, with the headers to send. @throws AppError accounts.notFound, accounts.tooManyPictures */
+/**
+ * @returns a URL that takes one picture once, with the headers to send.
+ * @throws AppError accounts.notFound, accounts.tooManyPictures
+ */
 export async function createPictureUpload(
   { lendPicture, newId, signPicturePut, clock }: Deps,
   userId: string,

@@ -4,8 +4,8 @@ import { transact } from '#core/platform/table/transact.ts';
 import { journalPaper } from './journal-paper.entity.ts';
 
 /**
- * Recorded once, with its hash in the journal of its agreement, or beside its purchase. It needs no account: an ordered
- * paper is made even if its owner has left.
+ * Records a paper once: its hash goes into the journal of its agreement, or next to its purchase. It needs no account:
+ * an ordered paper is made even if its owner has left.
  */
 export async function recordPaper(item: PaperItem): Promise<void> {
   const { userId, number, kind, sha256, agreement: ref = item.ref } = item;

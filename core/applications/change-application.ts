@@ -31,7 +31,7 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
   /** Keys of files that belong to the application from now on. */
   files?: readonly string[];
   audit?: PutWrite;
-  /** Only questions have one. */
+  /** Only questions have a limit. */
   tooMany?: UpdateWrite;
   /** An agreement and its project. */
   also?: readonly Write[];
@@ -69,7 +69,7 @@ export async function changeApplication<Event extends ApplicationEvent>(
   return changed(before, transition.changes);
 }
 
-/** null takes an attribute away. */
+/** null removes an attribute. */
 const changed = (before: ApplicationItem, changes: ApplicationChanges): ApplicationItem =>
   Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),

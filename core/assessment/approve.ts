@@ -15,8 +15,9 @@ import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
 
 /**
- * Above KES 500,000 for the owner in all, two people who did not review it approve the same terms: the second one makes
- * the offer. Other terms, or a first person who may no longer approve, begin again.
+ * If the owner's total is above KES 500,000, two people who did not review the application must approve the same terms.
+ * The second approval makes the offer. If the terms differ or the first person may no longer approve, the approval
+ * counts as the first.
  * @throws AppError applications.approverIsReviewer, applications.notNow, offers.incomplete,
  *   assessment.ownerOwesTooMuch, applications.changed
  */
@@ -37,7 +38,7 @@ export async function approve(
   else await approveApplication(deps, application, by, terms, [grant]);
 }
 
-/** The second approval checks the same again, beside its write. */
+/** A first approval has no other check. The second one is checked again when it is written. */
 function requireApprovable(
   application: ApplicationItem,
   { staffId }: StaffActor,

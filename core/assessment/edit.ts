@@ -8,7 +8,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * @param beside the audit line, or it with other writes
+ * @param beside the audit line, alone or with other writes
  * @throws AppError applications.changed if somebody else was quicker, assessment.tooManyCalls, accounts.notFound
  */
 export async function edit(

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 /** Applications read per account, newest first. */
 const MOST_OWN = 25;
 
-/** For accounts with the member's proved number. @returns ids: a project has the id of its application */
+/** The files of accounts with the member's proved number. @returns ids: a project has the id of its application */
 export async function ownFilesOf(
   deps: Deps,
   { staffId }: Pick<StaffActor, 'staffId'>,

@@ -15,7 +15,7 @@ export const pageByStatus = (
 ): Promise<Page<QueueRowItem>> =>
   queueRow.page({ by: 'byStatus', key: { status }, ...how(cursor) });
 
-/** By status and then oldest first; without a status only open ones. @param desk a staff id, or NOBODY */
+/** Sorted by status, then oldest first; without a status only open applications. @param desk a staff id, or NOBODY */
 export const pageOfDesk = (
   desk: string,
   status: ApplicationStatus | null,

@@ -82,7 +82,10 @@ export async function auditView(actor: AuditActor, entry: AuditEntry, now: numbe
   if (!isWritten) throw new Error('an audit event was there before');
 }
 
-/** Once an hour for each question, member and address: a list has many pages, and a screen reads it repeatedly. */
+/**
+ * A list has many pages, and a screen reads it repeatedly, so this writes once an hour for each question, member and
+ * address.
+ */
 export async function auditList(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
   const asked = JSON.stringify([actor.staffId, actor.from, entry]);
   const letters = createHash('sha256').update(asked).digest('hex').slice(0, 16).toUpperCase();

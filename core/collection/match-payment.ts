@@ -58,7 +58,7 @@ async function isPointedAt(
   return pointed.includes(ref) && pointed.every((one) => one === ref);
 }
 
-/** Whether another person, who still may, has said the same. */
+/** Whether another person, who still has the permission, has proposed the same. */
 async function isSecond(
   { findMember }: MoneyDeps,
   { proposedMatch }: PaymentItem,

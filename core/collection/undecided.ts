@@ -19,7 +19,7 @@ import { ENDED, isSaidPaid } from '#shared/payments/result-codes.ts';
 import type { BodyOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
 
-/** Of each kind: more are one fault, of M-Pesa or of ours. */
+/** The most of each kind that are shown. More than this have one cause, at M-Pesa or here. */
 const SHOWN = 100;
 
 export async function listUndecided({

@@ -66,7 +66,7 @@ export const toListReply = ({ userId, deletedAt, ...list }: ContactListItem): Co
 const PAGE = 20;
 
 interface MemberDeps extends Deps {
-  /** Those of the numbers that belong to customers who refused offers. */
+  /** Returns the numbers whose customers refused offers. */
   findRefusers(businessId: string, phones: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

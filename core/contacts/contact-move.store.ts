@@ -16,7 +16,7 @@ interface Move {
   at: string;
 }
 
-/** Members that move in one transaction: two writes each, beside the check. */
+/** Members that move in one transaction: two writes each, plus the check. */
 const CHUNK = 45;
 
 /**
@@ -104,7 +104,7 @@ interface Person {
   phone: string;
 }
 
-/** Deletes in one transaction, beside the check. */
+/** Deletes in one transaction, plus the check. */
 const DELETED_AT_ONCE = 90;
 
 /** Contacts of one page, and those that are deleted in parallel. */

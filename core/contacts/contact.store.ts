@@ -7,7 +7,10 @@ import type { Check } from '#core/platform/table/writes.ts';
 import { type Contact, contact, contactIdOf, newLink, noOffers, reach } from './contact.ts';
 import { isOut, isOutUnseen } from './opt-out.store.ts';
 
-/** Contacts made in one transaction, each with its reach and the record that it depends on, beside the account. */
+/**
+ * Contacts made in one transaction, each with its reach and the record that it depends on. The check of the account
+ * comes on top.
+ */
 const CHUNK = 30;
 
 interface Reached {
@@ -109,6 +112,6 @@ async function insertContacts(
 export const findContacts = (contactIds: readonly string[]): Promise<(Contact | null)[]> =>
   contact.getAll(contactIds.map((contactId) => ({ contactId })));
 
-/** @param code of an opt-out link @returns null if it has no contact, or no longer */
+/** @param code of an opt-out link @returns null if it has no contact, or has none any more */
 export const findContact = async (code: string): Promise<Contact | null> =>
   contact.get({ contactId: await contactIdOf(code) });

@@ -48,7 +48,10 @@ export async function listOptOuts(
 
 export type OfferChange = BodyOf<typeof choice>['offers'];
 
-/** Only a yes behind the link where it was said undoes an opt-out of all: other links may be in other hands. */
+/**
+ * An opt-out from all businesses ends only by a yes through the link where it was made: other people may have the other
+ * links.
+ */
 export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
   switch (offers) {
     case 'yes':
@@ -58,7 +61,7 @@ export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
     case 'notFromThis':
       return { ...before, isOutHere: true };
     case 'notFromAnybody':
-      // Also here: a later yes to others alone must not restart this business's offers.
+      // This business is included, because a later yes to the others alone must not restart its offers.
       return { ...before, isOutHere: true, isOutEverywhere: true };
   }
 }

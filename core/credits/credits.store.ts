@@ -81,7 +81,10 @@ export const grantedEntry = (
     ...grantors,
   });
 
-/** For SMS paid one by one. Both kinds are on the day of the payment, so that no balance after a line is below zero. */
+/**
+ * The line of a day for SMS that are paid one by one. Returned credits are on the day of the payment too, so no balance
+ * is below zero.
+ */
 export function dayEntry(
   { userId, credits, createdAt }: { userId: string; credits: number; createdAt: string },
   kind: 'used' | 'returned',

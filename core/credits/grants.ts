@@ -22,9 +22,9 @@ export interface Granted {
 const REQUEST_ID = /^[\w.-]{4,100}$/;
 
 /**
- * Once for each request id.
+ * Grants once for each request id.
  * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; credits.secondNameMissing above one
- * person's day; request.keyReused if the id belongs to another grant
+ *   person's day; request.keyReused if the id belongs to another grant
  */
 export async function grantCredits(deps: Deps, given: NewGrant): Promise<Granted> {
   const { grantedBy, runBy, ...grant } = checkedGrant(given);
@@ -150,7 +150,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/[lj]/g, 'i'],
 ];
 
-/** As `Ali` and `AIi` do. */
+/** Whether two names look alike, such as `Ali` and `AIi`. */
 const looksLike = (one: string, other: string): boolean => seen(one) === seen(other);
 
 const seen = (name: string): string =>

@@ -44,7 +44,8 @@ const checks: Record<DocumentType, Checks> = {
 };
 
 /**
- * By the bytes, as a reviewer's program does. @returns null for a file that is only what its type claims, and inactive
+ * Judges a file by its bytes, as a reviewer's program does.
+ * @returns null for a file that is only what its type claims, and inactive
  */
 export function contentProblem({ type, bytes }: StoredFile): ContentProblem | null {
   const check = checks[type as DocumentType];

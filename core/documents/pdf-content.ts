@@ -38,7 +38,10 @@ const OBJECTS = names('ObjStm');
 const FIRST = names('First');
 const COUNT = names('N');
 
-/** By its name, or by an entry that only such streams have. @param before the text before a stream, with plain names */
+/**
+ * Finds a stream of objects by its name, or by entries that only these streams have.
+ * @param before the text before a stream, with plain names
+ */
 const isOfObjects = (before: string): boolean => {
   const [dictionary = ''] = before.split('endobj').slice(-1);
   return OBJECTS.test(before) || (FIRST.test(dictionary) && COUNT.test(dictionary));

@@ -38,7 +38,7 @@ export interface PdfObject {
   end: number;
   value: PdfValue;
   texts: PdfText[];
-  /** As far as the end of the data was found. */
+  /** Set if the end of the data was found. */
   stream?: { start: number; end: number };
 }
 

@@ -75,7 +75,10 @@ export const customerMessages = {
         `${shopName(businessName)} changed your points by hand: ${change > 0 ? '+' : ''}${numberText(change)}. Balance ${numberText(balance)} points. Questions? Call ${formatKenyanPhone(phone)}.`,
       ),
   }),
-  /** A stranger who types a number must not learn of it: all but the text is as for a code to join. */
+  /**
+   * A stranger who types a number must not learn that it is a customer's, so all but the text is the same as for a code
+   * to join.
+   */
   alreadyJoined: sms({
     ...told,
     paidBy: 'business',

@@ -60,7 +60,7 @@ type Label = keyof typeof labels;
 /** A line on the dashboard with a link, and an SMS if the news cannot wait. */
 export interface Notice<Values> extends About {
   line(values: Values): InBoth;
-  /** `line` is for an SMS that begins with it. */
+  /** The SMS may begin with `line`. */
   sms?(values: Values, line: InBoth): InBoth | null;
   label: Label;
   path(values: Values): string;

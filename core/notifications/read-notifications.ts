@@ -13,7 +13,10 @@ import type { NotificationItem } from './notification.store.ts';
 /** The form of the ids that notificationIdOf makes. */
 const NOTIFICATION_ID = /^[0-9A-Za-z_-]{20,80}$/;
 
-/** Newest first, after those unread and not done. Reads needs only if a notification of the page asks for one. */
+/**
+ * Unread ones that are not done come first, then the newest. Needs are read only if a notification of the page asks for
+ * one.
+ */
 export async function readNotifications(
   deps: Deps,
   userId: string,

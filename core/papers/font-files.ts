@@ -42,7 +42,7 @@ export const wholeFonts: readonly WholeFont[] = [
 /** In a function the files are beside its bundle, elsewhere in the packages of the repository. */
 const root = (): string => join(taskRoot() ?? process.cwd(), 'node_modules');
 
-/** With the letters that it declares. */
+/** A font file, with the letters that it has. */
 export interface FontFile {
   /** Unique among all files. */
   id: string;
@@ -53,7 +53,7 @@ export interface FontFile {
 
 let files: readonly FontFile[] | undefined;
 
-/** In the order in which they are asked for a letter. */
+/** The first font that has a letter is used. */
 export function fontFiles(): readonly FontFile[] {
   files ??= [...cutFonts.flatMap(filesOf), ...wholeFonts.map(wholeFile)];
   return files;

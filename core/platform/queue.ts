@@ -15,12 +15,13 @@ const MOST_BYTES_PER_CALL = 768 * 1024;
 /** Messages of one group are processed in order, one after another. */
 export interface QueueMessage {
   body: unknown;
-  /** Only for an ordered queue. `id`: SQS drops a second message with it for 5 minutes. */
+  /** Only for an ordered queue. For 5 minutes SQS drops a second message with the same `id`. */
   order?: { group: string; id: string };
 }
 
 /**
- * After a failed call nothing more is sent. Messages after one that SQS will never accept are: they need not wait.
+ * After a failed call no more messages are sent. If SQS will never accept one message, the messages after it are still
+ * sent: they need not wait.
  *
  * @returns the positions of the messages that the queue did not accept
  */

@@ -54,7 +54,7 @@ const refusals = {
   tooMany: 'projects.tooManyToday',
 } as const;
 
-/** null takes an attribute away. */
+/** null removes an attribute. */
 const changed = (before: ProjectItem, changes: object): ProjectItem =>
   Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),

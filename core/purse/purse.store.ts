@@ -31,7 +31,7 @@ export async function payFor<const Label extends string>(
   sms: PaidSms,
   now: number,
 ): Promise<Label | PurseRefusal | null> {
-  // Starts at a random shard and tries the next ones: a share of few shards is used up completely.
+  // Starts at a random shard and tries the next ones, so a share that has few shards is used up completely.
   const first = randomInt(MOST_SHARDS);
   const tries = Math.min(MOST_SHARDS_TRIED, capOf(sms.kind, 'day').shards);
   for (let at = first; at < first + tries; at += 1) {

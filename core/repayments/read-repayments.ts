@@ -8,8 +8,8 @@ import { ownAgreementIn } from './own-agreement.ts';
 import { toAccountReply, toRowReply } from './repayment-reply.ts';
 
 /**
- * In one Query: most owners have one agreement, and change requests' are short. @param ref of the one to open; else the
- * next due, or the newest
+ * One Query is enough, because most owners have one agreement, and those for change requests are short. @param ref of
+ * the one to open; else the next due, or the newest
  * @throws AppError agreements.notFound, also for another owner's agreement
  */
 export async function listRepayments(

@@ -3,7 +3,7 @@ import type { ReplayState, RowState } from '#shared/agreements/replay.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentReminderItem } from './repayment-reminder.entity.ts';
 
-/** A reminder's content, beside its agreement. */
+/** What a reminder says in addition to its agreement. */
 export type ReminderContent = Pick<
   RepaymentReminderItem,
   'kind' | 'number' | 'count' | 'dueDay' | 'amount' | 'daysLate'

@@ -4,7 +4,7 @@ import { type DueRow, deleteDue, putDue } from '#core/due/due.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import { type RepaymentReminderItem, repaymentReminder } from './repayment-reminder.entity.ts';
 
-/** As long as the resulting notification. */
+/** Stored for as long as the resulting notification. */
 const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export interface ReminderTurn {

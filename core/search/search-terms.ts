@@ -112,7 +112,7 @@ type Found = Pick<TermItem, 'holder' | 'userId' | 'applicationId' | 'ref'>;
 const TERMS_EACH = 2;
 
 /**
- * By a whole PIN, registration number or e-mail address, or by the beginning of any word of a name. Finds each one
+ * Finds by a whole PIN, registration number or e-mail address, or by the beginning of any word of a name. Each is found
  * once.
  * @param typed in any spelling (words.ts); at least two letters of a name, unless it has only one
  */

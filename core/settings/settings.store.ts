@@ -6,7 +6,7 @@ import { type SettingValues, settingDefinitions } from '#shared/settings/setting
 
 export type SettingsItem = ItemOf<typeof settings>;
 
-/** One section; null takes a value away. */
+/** One section; null removes a value. */
 export type Changes = {
   [Name in Exclude<keyof SettingsItem, 'userId' | 'version'>]?:
     | SettingsItem[Name]

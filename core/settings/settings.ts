@@ -50,7 +50,7 @@ const isSavedAlready = (now: Settings, version: number, changes: Changes): boole
 const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Rules for the lists beside the settings. */
+/** Rules for the lists that are saved with the settings. */
 
 /** Each day once, in order, without past ones. @throws AppError settings.invalidDay */
 export function plannedDays(days: readonly string[], now: number): string[] {

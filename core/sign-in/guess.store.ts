@@ -95,8 +95,8 @@ export async function spendCode(code: RightCode, now: number): Promise<boolean> 
 }
 
 /**
- * A first user's account has the user's id, unless that account is closed: closing deletes the Cognito user last, and that
- * user must not come back to what is closed.
+ * A first user's account has the user's id, unless that account is closed. Closing deletes the Cognito user last, and
+ * until then that user must not get the closed account again.
  */
 async function newAccountId(poolUserId: string): Promise<string> {
   return (await isClosed(poolUserId)) ? randomUUID() : poolUserId;

@@ -19,7 +19,7 @@ import {
 import type { SmsDeps } from './sms-deps.ts';
 import { TriggerError } from './triggers.ts';
 
-/** Bound to its flow: a code of one sign-in says nothing about another. */
+/** The hash is bound to its flow: a code of one sign-in says nothing about another. */
 export const hashCode = (flowId: string, code: string): Promise<string> =>
   keyedHash('code', `otp|${flowId}|${code}`);
 
@@ -47,7 +47,9 @@ const refusals: Record<Exclude<SendClaim['to'], 'send'>, SendResult> = {
   unavailable: 'SMS_UNAVAILABLE',
 };
 
-/** At most once, however often it is called (docs/sign-in.md 3.4). It takes the same time for an unknown number. */
+/**
+ * Sends at most once, however often it is called (docs/sign-in.md 3.4). It takes the same time for an unknown number.
+ */
 async function sendCode(
   deps: SmsDeps,
   flowId: string,

@@ -32,7 +32,7 @@ export async function withTriggerErrors<T>(
   }
 }
 
-/** Claims of our access tokens beside Cognito's (docs/sign-in.md 6.7). */
+/** The claims that we add to Cognito's in an access token (docs/sign-in.md 6.7). */
 export interface TokenClaims {
   /** The account that the proved number opens. */
   account: string;

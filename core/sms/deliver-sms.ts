@@ -18,9 +18,9 @@ interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
 }
 
 /**
- * Sends a code's SMS at once for its credits; a repeat answers the first outcome.
+ * Sends a code's SMS at once and takes its credits. A repeated call returns the first outcome.
  * @throws AppError accounts.notFound, sms.noCredits, sms.numberFull, sms.businessFull; request.keyReused for another
- * text; sms.failed if the carrier refused, which gives the credits back; and the errors of `claimSms`
+ *   text; sms.failed if the carrier refused, which gives the credits back; and the errors of `claimSms`
  */
 export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
   const earlier = await earlierDelivery(deps, sms, await deps.claimSms(sms));
@@ -32,7 +32,7 @@ export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Pr
 }
 
 /**
- * Once; a repeat answers the first outcome. An SMS that cannot be sent gives its credits back.
+ * Queues the SMS once. A repeated call returns the first outcome. An SMS that cannot be sent gives its credits back.
  * @throws AppError as `deliverSms`, except the carrier's answer; sms.failed if the money is spent
  */
 export async function enqueueSms(

@@ -36,7 +36,10 @@ export const smsStage = () => ({
   hasDeliveryReports: environment('SMS_DELIVERY_LOGS') === 'true',
 });
 
-/** Paid by businesses, with its own day, so it never costs what Miliki needs for codes. Each has a limit in it. */
+/**
+ * SMS that businesses pay for have a separate daily count, so they never use up what Miliki needs for codes. Each
+ * business has a limit in it.
+ */
 
 const counts = (userId: string, parts: number) => {
   const day = { per: 'day', by: parts } as const;

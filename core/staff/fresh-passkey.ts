@@ -17,7 +17,8 @@ const proofOf = (staffId: string, act: string) => ({
 });
 
 /**
- * Asks for the passkey again, for one act, but for no passkey that the office does not know, such as one being added.
+ * Asks again for the passkey, for one act. Only passkeys that the office already knows are asked for, so not one that
+ * is being added.
  */
 export const challengeAct = (
   deps: PasskeyDeps,

@@ -24,7 +24,7 @@ export interface InvitationLink {
   expiresAt: string;
 }
 
-/** Another admin confirms first. */
+/** The link is made when another admin confirms. */
 export const NO_LINK_YET = { link: null, expiresAt: null };
 
 /**
@@ -47,7 +47,8 @@ export async function inviteMember(
 }
 
 /**
- * In the inviter's office. If two admins must give a permission, the link comes when another admin invites again.
+ * Invites a member into the inviter's office. If a permission needs two admins, the link is made when a second admin
+ * invites again.
  * @throws AppError as `inviteMember`
  */
 export async function inviteByMember(

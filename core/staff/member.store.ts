@@ -100,7 +100,7 @@ const INVITATION_KEPT_SECONDS = 48 * 60 * 60;
 
 export const findMember = (staffId: string): Promise<MemberItem | null> => member.get({ staffId });
 
-/** Also those who are gone. */
+/** Former members are included. */
 export const listMembers = (): Promise<MemberItem[]> =>
   member.list({ key: {}, begins: { staffId: '' } });
 

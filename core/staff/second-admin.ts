@@ -6,7 +6,7 @@ import { INVITATION_MS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
 import type { Asked, MemberItem } from './member.store.ts';
 
-/** A holder of one of these could invent a second person and bypass the four eyes alone. */
+/** A holder of one of these could invent a second person and then do alone what two people must do. */
 export const needTwo = (may: readonly Permission[]): boolean => may.some(isGivenByTwo);
 
 /** @param now milliseconds */

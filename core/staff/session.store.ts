@@ -27,7 +27,7 @@ export const staffSession = entity({
 
 export type StaffSession = ItemOf<typeof staffSession>;
 
-/** As long as any token of it could be used. */
+/** Stored for as long as a token of the session could be used. */
 const KEPT_SECONDS = (SESSION_MS + IDLE_MS) / 1000;
 
 export const findSession = (sessionId: string): Promise<StaffSession | null> =>
@@ -63,7 +63,7 @@ export const touchSession = (sessionId: string, now: number): Promise<boolean> =
     ),
   );
 
-/** Also a session that has not been seen yet. */
+/** Ends also a session that was never recorded. */
 export const endSession = (sessionId: string, staffId: string, now: number): Promise<boolean> =>
   write(
     staffSession.upsert(

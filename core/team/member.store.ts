@@ -43,7 +43,7 @@ export const findMember = (key: MemberKey): Promise<TeamMemberItem | null> => te
 export const worksThere = ({ businessId, personId, role }: TeamMemberItem): Check =>
   teamMember.check({ businessId, personId }, { if: { state: 'active', role } });
 
-/** Also former members. */
+/** Former members are included. */
 export const listMembers = (businessId: string): Promise<TeamMemberItem[]> =>
   teamMember.list({ key: { businessId } });
 
@@ -56,14 +56,14 @@ export async function listPeople(businessId: string): Promise<TeamMemberItem[]> 
 export const countLookup = (memberId: string, most: number, now: number): Promise<boolean> =>
   write(countUp({ of: `team-lookups#${memberId}`, per: 'nairobiDay', most }, now));
 
-/** Without an id it was the owner, a till or a clock. */
+/** Without an id, the owner, a till or a clock made the item. */
 interface Made {
   memberId?: string | undefined;
 }
 
 export type Names = ReadonlyMap<string, string>;
 
-/** Also of former members. It reads nothing if only the owner, or the caller, has made it. */
+/** Former members are included. If all items were made by the owner or the caller, nothing is read. */
 export async function namesOf(
   businessId: string,
   made: readonly Made[],

@@ -44,7 +44,7 @@ function presentSchema(field: f.Field): Schema {
 /** ISO 8601 in UTC to the nanosecond. The format alone allows any number of digits. */
 const LONGEST_MOMENT = 30;
 
-/** As for a day (shared/platform/time.ts): nothing that a caller reports happened in the year 26. */
+/** Moments must be of this century, like days (shared/platform/time.ts): the year 26 is a mistake of the caller. */
 const THIS_CENTURY = /^20/;
 
 const simpleSchemas: Record<f.SimpleField['type'], Schema> = {

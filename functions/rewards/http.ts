@@ -42,7 +42,7 @@ const poster = ({ actor, idempotencyKey: key }: PostingCall): Poster => ({
   key,
 });
 
-/** For one call, whose caller waits in turn for its customer. */
+/** The deps of one call. Only a few calls of a caller may wait for the same customer. */
 const depsOf = ({ actor }: Pick<PostingCall, 'actor'>) => inTurn(deps, writerOf(actor));
 
 /** Works at the till for a person who may learn of a limited number of customers a day. */

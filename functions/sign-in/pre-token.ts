@@ -2,7 +2,7 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { COGNITO_SCOPE } from '#core/platform/config.ts';
 import { tokenClaims, withTriggerErrors } from '#core/sign-in/triggers.ts';
 
-/** Cognito's trigger before each token, at a sign-in and at a renewal. */
+/** Cognito calls this before each token, at a sign-in and at a renewal. */
 export function handler(
   event: PreTokenGenerationV2TriggerEvent,
 ): Promise<PreTokenGenerationV2TriggerEvent> {

@@ -19,7 +19,7 @@ type PostingCall = Pick<Call<typeof contracts.tillAward>, 'actor' | 'idempotency
 const byTill = ({ actor, idempotencyKey: key }: PostingCall) =>
   ({ businessId: actor.userId, by: 'till', key }) as const;
 
-/** For one call, whose caller waits in turn for its customer. */
+/** The deps of one call. Only a few calls of a caller may wait for the same customer. */
 const turnOf = ({ actor }: Pick<PostingCall, 'actor'>) =>
   inTurn(deps, { businessId: actor.userId, by: 'till' });
 

@@ -44,7 +44,7 @@ export const getAccount = contract('GET /api/account', 'owner', {
   errors: ['accounts.notFound'],
 });
 
-/** A second call answers the existing account. */
+/** A second call returns the existing account. */
 export const createAccount = contract('POST /api/account', 'owner', {
   status: 201,
   body: {

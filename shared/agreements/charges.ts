@@ -1,4 +1,4 @@
-/** Charges beside the installments, and all that the product knows of each kind. */
+/** Charges that are added to installments, and everything that depends on the kind of a charge. */
 import type { Language } from '#shared/platform/languages.ts';
 
 interface Charge {

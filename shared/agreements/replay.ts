@@ -1,4 +1,4 @@
-/** Only here facts become what is paid, overdue and owed (docs/rules.md 11). Whole KES, days in Nairobi. */
+/** No other code turns facts into what is paid, overdue and owed (docs/rules.md 11). Whole KES, days in Nairobi. */
 import { DAY_MS } from '#shared/platform/time.ts';
 import {
   type ByCharge,

@@ -6,7 +6,7 @@ import { type Installment, monthsAfter } from './schedule.ts';
 
 export type ProposedRow = Omit<Installment, 'number'>;
 
-/** The most new rows beside the paid ones. */
+/** The most new rows, not counting the paid ones. */
 export const MOST_ROWS = 60;
 
 interface Divided {

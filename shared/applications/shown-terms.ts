@@ -15,12 +15,14 @@ export interface ShownTerms {
   /** Whole KES. */
   amount: number;
   period: RepaymentPeriod;
-  /** Shown beside a different offered amount. */
+  /** Shown next to an offered amount that differs. */
   askedAmount: number | null;
   askedPeriod: RepaymentPeriod | null;
 }
 
-/** As requested until there is an offer, then the offer's beside the request. An accepted offer is alone. */
+/**
+ * The requested terms until there is an offer, then the offer's terms next to them. An accepted offer is shown alone.
+ */
 export function shownTerms(application: ApplicationTerms): ShownTerms {
   const { status, suggestedAmount, repaymentPeriod } = application;
   const amount = application.offeredAmount ?? suggestedAmount;

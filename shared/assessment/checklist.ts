@@ -112,7 +112,10 @@ export const missingOf = (checks: readonly Pick<Check, 'item' | 'state'>[]): str
     .filter(({ state }) => state !== 'done')
     .map(({ item }) => texts[item as keyof typeof texts].missing);
 
-/** Without files and owner. @returns in words what is missing: the owner's answers first, then unticked lines */
+/**
+ * Needs neither the files nor the owner.
+ * @returns in words what is missing: the owner's answers first, then unticked lines
+ */
 export function missingInQueue(row: {
   openQuestions: number;
   ticked: readonly string[];

@@ -152,7 +152,7 @@ export const ApplicationFile = {
   }),
   /** The project that began when the offer was accepted. */
   projectRef: nullable(text()),
-  /** KES owed or offered beside this application. */
+  /** KES that the owner owes, or is offered, without this application. */
   owedBeside: count,
   assignee: nullable(text()),
   /** The ids of the people who reviewed it; none of them may approve. */

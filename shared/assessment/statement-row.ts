@@ -32,7 +32,10 @@ export interface StatementReading {
   /** Payments that did not happen: failed, cancelled or pending. */
   notCompleted: number;
   unread: UnreadRow[];
-  /** Rows whose balance does not follow. A genuine statement has none, or a few rows of one second out of order. */
+  /**
+   * Rows whose balance does not follow from the row before. A genuine statement has none, or a few rows of one second
+   * out of order.
+   */
   balanceBreaks: number;
   /** Unknown if the reading was made from rows alone. */
   said?: SaidOnStatement;

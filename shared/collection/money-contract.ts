@@ -33,7 +33,7 @@ export const Suggestion = {
   systemNeed: choice(systemTypes),
   status: choice(agreementStatuses),
   owed: count,
-  /** Whether its owner claims the payment. Nothing proves it. */
+  /** Whether its owner claims the payment. The claim is not proved. */
   isClaimed: flag,
 };
 export type Suggestion = ValuesOf<typeof Suggestion>;

@@ -8,7 +8,8 @@ export function markedEncoding([first, second]: Uint8Array): TextEncoding | null
 }
 
 /**
- * By the mark, as UTF-8 if all of it is valid, or as Windows text. UTF-8 cut in the middle of a letter ends in U+FFFD.
+ * Decodes as the byte order mark says, else as UTF-8 if all of it is valid, else as Windows text. UTF-8 that is cut in
+ * the middle of a letter ends in U+FFFD.
  */
 export function decodedText(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);

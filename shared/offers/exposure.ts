@@ -2,7 +2,10 @@
 import { suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { MOST_TIMES_SUGGESTED, SECOND_APPROVAL_ABOVE } from './offer.ts';
 
-/** Twice the dearest system: the limit of one offer is also that of all together. */
+/**
+ * Twice the price of the most expensive system: the largest possible offer is also the limit of everything that an
+ * owner owes.
+ */
 const MOST_EXPOSURE = MOST_TIMES_SUGGESTED * Math.max(...Object.values(suggestedAmounts));
 
 /** Owed and offered before a new offer. */

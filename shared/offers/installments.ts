@@ -14,8 +14,8 @@ export function installmentsOf(total: number, months: number): Installments {
 }
 
 /**
- * Rounds up to a shilling; the last one takes the difference. If a small total left nothing for it, it is spread: the
- * first ones are a shilling higher (docs/rules.md 11).
+ * Installments are rounded up to a shilling; the last one takes the difference. If that leaves nothing for the last
+ * one, the total is spread evenly, and the first installments are a shilling higher (docs/rules.md 11).
  * @param total whole KES
  * @returns one amount per month, each at least KES 1: fewer months if the total is below their number
  */

@@ -1,4 +1,4 @@
-/** The terms of every offer beside its figures, in both languages. Their version is that of `offerConsent`. */
+/** The terms that every offer shows with its figures, in both languages. Their version is that of `offerConsent`. */
 import { bindingTexts } from '#shared/applications/consent.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';

@@ -51,7 +51,7 @@ interface Undecided {
 export const isUndecided = ({ state, createdAt }: Undecided, now: number): boolean =>
   state === 'Checking' && now - Date.parse(createdAt) >= UNDECIDED_HOURS * HOUR_MS;
 
-/** Whether another prompt may be shown beside this attempt, because its outcome is unknown. */
+/** Whether another prompt may be shown although this attempt has not ended, because its outcome is unknown. */
 export const mayPayBeside = (
   attempt: Undecided & { resultCode?: string | null | undefined },
   now: number,

@@ -41,7 +41,7 @@ export const costs = {
   sms: 3,
   /** Changes a history of any length. */
   erasure: 10,
-  /** A file of 50,000 customers takes 2,500 units, so it fits into one hour beside busy tills. */
+  /** A file of 50,000 customers takes 2,500 units, so it fits into one hour together with busy tills. */
   import: { of: 'rows', perUnit: 20 },
   /** Two writes and a look-up for each row. */
   contacts: { of: 'rows', perUnit: 20 },

@@ -12,10 +12,16 @@ export const aboutPermissions: Readonly<Record<Permission, string>> = {
   admin: 'Staff, audit and the health of the platform',
 };
 
-/** A person with both could approve a loan under a second name, and so do both halves of it. */
+/**
+ * A person with both could invent a second name, and then recommend a loan under one name and approve it under the
+ * other.
+ */
 export const isAllowedTogether = (may: readonly Permission[]): boolean =>
   !(may.includes('admin') && may.includes('approve'));
 
-/** Whether two admins must give it. One alone could invite a second self that approves, moves money, or is an admin. */
+/**
+ * True if two admins must give it. Otherwise one admin could invite a second self that approves, moves money, or is an
+ * admin.
+ */
 export const isGivenByTwo = (one: Permission): boolean =>
   one === 'approve' || one === 'finance' || one === 'admin';

@@ -11,7 +11,9 @@ const WORKING_DAYS_A_WEEK = 4;
 /** The office replies within this many working days. */
 export const REPLY_DAYS = 3;
 
-/** Of moments in ms. From Thursday, Monday is 1 day, or Tuesday if Monday is a holiday. 0 if `to` is earlier. */
+/**
+ * `from` and `to` are in ms. From a Thursday to the next working day, such as Monday, is 1 day. 0 if `to` is earlier.
+ */
 export function workingDaysBetween(from: number, to: number): number {
   const [first, last] = [dayOf(from), dayOf(to)];
   if (last <= first) return 0;
@@ -32,7 +34,7 @@ const isWorkingDay = (day: number): boolean =>
 
 const isOfficeDay = (day: number): boolean => officeDaysUpTo(day) > officeDaysUpTo(day - 1);
 
-/** From a fixed Monday, with the given day, without holidays. */
+/** Counts from a fixed Monday up to and including `day`. Holidays count as office days. */
 function officeDaysUpTo(day: number): number {
   const since = day + DAYS_SINCE_MONDAY;
   const weeks = Math.floor(since / 7);

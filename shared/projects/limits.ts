@@ -8,7 +8,7 @@ export const MOST_SHOWN = 1_000;
 /** Characters of what a support plan includes. */
 export const MOST_INCLUDED = 500;
 
-/** With a wish for changes. */
+/** Pictures that an owner can send with a wish for changes. */
 export const MOST_PICTURES = 3;
 
 /** The scope, what is built, and the delivery. */

@@ -1,4 +1,4 @@
-/** Optional services beside the software: nothing runs unless the owner wants it. */
+/** Optional services for the software. Each runs only if the owner wants it. */
 
 export const supportKinds = ['maintenance', 'hosting', 'upgrades'] as const;
 

@@ -4,7 +4,7 @@ import type { RepaymentAccount } from './contract.ts';
 
 export type Replayable = Pick<RepaymentAccount, 'schedule' | 'facts' | 'anchorDay' | 'graceDays'>;
 
-/** Counts as the server does. @param account its facts may also be planned */
+/** Counts as the server does. @param account its facts may include planned ones */
 export const stateOfAccount = (
   {
     schedule,

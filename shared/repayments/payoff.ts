@@ -6,7 +6,7 @@ export interface Payoff {
   amount: number;
   /** The amounts that M-Pesa can move, one after another. */
   parts: number[];
-  /** Whether it exceeds what M-Pesa moves for a payer in a day: it takes a bank or several days. */
+  /** True if M-Pesa does not move the sum for one payer in a day: then the owner needs a bank, or several days. */
   isMoreThanADay: boolean;
 }
 

@@ -381,7 +381,7 @@ export const sendNumberCode = contract('POST /api/rewards/customers/number/code'
   ],
 });
 
-/** With the code that was sent to the new number. The old number becomes free. */
+/** Needs the code that was sent to the new number. The old number becomes free. */
 export const changeNumber = contract('POST /api/rewards/customers/number', 'owner', {
   roles: ofManager,
   cost: costs.erasure,

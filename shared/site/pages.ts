@@ -16,7 +16,7 @@ interface PublicPage {
 interface Screen {
   /** The screen is the default export of `<screen>-page.tsx`, in web/src/features or web/src/app. */
   screen: string;
-  /** The Kiswahili catalogues that the screen needs (web/src/locales/sw), beside the two of every screen. */
+  /** The Kiswahili catalogues that the screen needs (web/src/locales/sw), in addition to the two of every screen. */
   texts: readonly string[];
   /** The heading of the screen, and its name in the browser's tab. */
   title: string;
@@ -38,7 +38,10 @@ interface MenuEntry {
 
 interface OwnerPage extends Screen {
   access: 'owner';
-  /** May open it beside the owner; nobody by default. `person`: anybody signed in, with or without a business. */
+  /**
+   * The roles that may open it as well as the owner; by default none. `person`: anybody signed in, with or without a
+   * business.
+   */
   roles?: readonly TeamRole[] | 'person';
   menu?: MenuEntry;
   /** Shapes of web/src/components/skeleton.tsx, below the title unless the first is a `heading`. */

@@ -4,8 +4,8 @@ import { allWordsOf } from '#shared/typed/words.ts';
 import { plainSms } from './segments.ts';
 
 /**
- * In the letters of an SMS; '' if no SMS carries it today. Dropping letters or cutting at `most` may make a link or a
- * number, so the stored name, which may be older than the rules, and the sent one are checked.
+ * The name in the letters of an SMS; '' if the rules of today forbid it. The stored name is checked because it may be
+ * older than the rules, and the sent one because dropping letters or cutting at `most` may make a link or a number.
  */
 export function sentName(name: string, most?: number): string {
   const sent = plainSms(name).slice(0, most).trim();

@@ -108,7 +108,10 @@ export const listStaff = contract('GET /api/office/staff', 'staff', {
 /** Both null while a second admin has to confirm. */
 const invitationReply = { link: f.nullable(f.text()), expiresAt: f.nullable(f.moment) };
 
-/** Returns the link for the first passkey. A permission that two give comes when a second admin invites again. */
+/**
+ * Returns the link for the first passkey. If a permission needs two admins, the link is made when a second admin
+ * invites again.
+ */
 export const inviteMember = contract('POST /api/office/staff', 'staff', {
   may: ['admin'],
   fresh: true,
@@ -124,7 +127,10 @@ export const inviteMember = contract('POST /api/office/staff', 'staff', {
   errors: ['staff.emailTaken', 'staff.notTogether'],
 });
 
-/** Holds from the next call on. A permission that two give comes when a second admin sets the same permissions. */
+/**
+ * Takes effect at the member's next call. If a permission needs two admins, nothing changes until a second admin sets
+ * the same permissions.
+ */
 export const changePermissions = contract('PUT /api/office/staff/{staffId}/permissions', 'staff', {
   may: ['admin'],
   fresh: true,
@@ -147,8 +153,8 @@ export const removeMember = contract('DELETE /api/office/staff/{staffId}', 'staf
 });
 
 /**
- * After a loss of all passkeys, or an unused invitation. For former members and permissions that two give, a first
- * admin asks and a second confirms: the link comes with the second call.
+ * For a member who lost all passkeys or did not use the invitation. For a former member, or if a permission needs two
+ * admins, a first admin asks and a second confirms: the link is made by the second call.
  */
 export const inviteAgain = contract('POST /api/office/staff/{staffId}/invitation', 'staff', {
   may: ['admin'],

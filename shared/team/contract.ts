@@ -27,7 +27,7 @@ export const listTeam = contract('GET /api/team', 'owner', {
   reply: { people: f.list(f.object(TeamMember)), invitations: f.list(f.object(TeamInvitation)) },
 });
 
-/** By SMS. An earlier invitation of the same number ends. */
+/** Invites by SMS. An earlier invitation of the same number ends. */
 export const inviteToTeam = contract('POST /api/team/invitations', 'owner', {
   status: 201,
   idempotent: true,
@@ -62,7 +62,7 @@ export const changeTeamRole = contract('PUT /api/team/people/{memberId}', 'owner
   errors: ['team.personNotFound'],
 });
 
-/** At once: the next call of that person is refused. */
+/** Takes effect at once: the next call of that person is refused. */
 export const endTeamMember = contract('DELETE /api/team/people/{memberId}', 'owner', {
   errors: ['team.personNotFound'],
 });

@@ -1,7 +1,7 @@
 /**
- * For a day in Nairobi: bounds a stranger who found the key, which all tills of a business share. A busy supermarket
- * serves 2,000 customers with points a day, for KES 1,500 each: at 1 point of KES 1 for every KES 100, that is KES
- * 30,000 in points.
+ * Limits for a day in Nairobi, against a stranger who found the API key. All tills of a business share the key. A busy
+ * supermarket serves 2,000 customers with points a day, for KES 1,500 each: at 1 point of KES 1 for every KES 100, that
+ * is KES 30,000 in points.
  */
 export const tillDayLimits = {
   awards: 3_000,

@@ -27,7 +27,7 @@ export interface StoredDocument {
   needsPassword: boolean;
 }
 
-/** With the answer. */
+/** A question with its answer. */
 export interface StoredQuestion {
   number: number;
   question: string;
@@ -47,14 +47,14 @@ interface StoredConsent {
   address: string;
 }
 
-/** With the terms beside the offer's figures, word for word. */
+/** A consent with the terms that were shown with the offer's figures, word for word. */
 export interface StoredOfferConsent extends StoredConsent {
   terms?: string;
 }
 
 export type StoredTerms = Omit<OfferTerms, 'fees'> & { fees: Fee[] };
 
-/** With the figures that it rests on. */
+/** A recommendation with the figures that it is based on. */
 export interface StoredRecommendation {
   decision: 'approve' | 'decline';
   terms: StoredTerms | null;

@@ -24,7 +24,11 @@ interface Waiting {
   details: Record<string, unknown>;
 }
 
-/** Of several missed reminders, only the last. @param now milliseconds since 1970 @returns null if no reminder is due */
+/**
+ * If several reminders were missed, only the last one is due.
+ * @param now milliseconds since 1970
+ * @returns null if no reminder is due
+ */
 export function dueReminder(
   application: ApplicationItem,
   now: number,

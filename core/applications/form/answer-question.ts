@@ -35,7 +35,7 @@ interface AnswerRequest {
   requestKey: RequestKey;
 }
 
-/** Of two answers at once, the second is decided on the application after the first. */
+/** If two answers come at once, the first changes the application and the second is decided on the result. */
 async function trySaving(
   deps: Deps,
   application: ApplicationItem,

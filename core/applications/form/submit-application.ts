@@ -27,10 +27,10 @@ interface Submitter {
 type NewSubmission = Omit<CheckedSubmission, 'documents' | 'county'>;
 
 /**
- * docs/rules.md 5 and 7. One key makes one application; a repeat answers the first one. An owner has at most one open
+ * docs/rules.md 5 and 7. One key makes one application; a repeated call returns it. An owner has at most one open
  * application. A profile without a sector gets the stated one.
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be, accounts.notFound,
- * applications.openApplication, and request.keyReused for a key that came with another form before
+ *   applications.openApplication, and request.keyReused for a key that came with another form before
  */
 export async function submitApplication(
   deps: Deps,
@@ -124,7 +124,7 @@ async function checkFormDocuments(
   form: BodyOf<typeof contract>,
 ): Promise<StoredDocument[]> {
   const checked: StoredDocument[] = [];
-  // In turn: each file is in memory as a whole.
+  // One after another, because each file is in memory as a whole.
   for (const kind of kinds) {
     const { field, ...refusals } = formDocuments[kind];
     const key = form[field];

@@ -26,7 +26,7 @@ import type { AutomaticDeps } from './deps.ts';
 /** Businesses at a time. */
 const LANES = 5;
 
-/** A later day makes up for one that failed, with its audience. Older rows are never worked on. */
+/** A later night makes up for a failed day, with that day's audience. Older rows are ignored. */
 const DAYS_BACK = 30;
 
 export const automaticJob = (deps: AutomaticDeps): DueJob => ({

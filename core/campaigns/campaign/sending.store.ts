@@ -272,7 +272,10 @@ export async function stopSending(
   return isWritten(await transact(writes));
 }
 
-/** Those served behind the first who waits: a busy carrier refused some of a part, took others. Nobody sends now. */
+/**
+ * Counts recipients who were served after the first one who still waits: a busy carrier can refuse some of a part and
+ * take others. Nobody sends now.
+ */
 async function servedAhead(item: CampaignItem, from: number): Promise<Tally & { ahead: number }> {
   const rows = await readRecipients(item, from, Math.min(from + MOST_OF_BATCH, item.size ?? 0));
   const served = rows.filter((row) => row !== null && row.state !== 'PENDING');

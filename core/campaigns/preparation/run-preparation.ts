@@ -79,7 +79,7 @@ export async function runPreparation(
   while (work.state === 'running' && deps.hasTime()) {
     if (!(await isWanted(deps, work))) return false;
     const progress = await lookAtPage(deps, work, business);
-    // The page was noted before, if the answer to our first try was lost.
+    // If the answer to our first try was lost, the page was noted before.
     if (!(await deps.saveProgress(work, progress))) {
       work = await deps.findPreparation(campaignId, number);
       if (!work) return false;

@@ -21,8 +21,8 @@ import { businessOf, valuesOf } from '../preparation/audience.ts';
 type Body = BodyOf<typeof contract>;
 
 /**
- * Takes the credits of the recipients that the owner saw, and sends or schedules the message, once. A repeat answers
- * the campaign. `member` is the team member who confirms, if not the owner.
+ * Takes the credits of the recipients that the owner saw, and sends or schedules the message, once. A repeated call
+ * returns the campaign. `member` is the team member who confirms, if not the owner.
  * @throws AppError as the contract lists them
  */
 export async function confirmCampaign(
@@ -103,7 +103,7 @@ async function refuseForCredits(
   throw new AppError('campaigns.noCredits', { needed: credits, left: left.smsBalance });
 }
 
-/** As long as a real opt-out code, and nobody's. */
+/** It has the length of a real opt-out code and belongs to nobody. */
 const TEST_CODE = '0000000000';
 
 /**

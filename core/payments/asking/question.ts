@@ -56,7 +56,7 @@ export async function closeQuestion({ answerId }: Pick<QuestionItem, 'answerId'>
   await write(question.patch({ answerId }, { set: { openSince: null } }));
 }
 
-/** As long as M-Pesa's messages. */
+/** Stored for as long as M-Pesa's messages. */
 export const QUESTION_SECONDS = 365 * 24 * 60 * 60;
 
 export const newQuestion = (

@@ -85,7 +85,9 @@ export const attemptAccount = entity({
   },
 });
 
-/** In its agreement's partition: one Query reads both. A new attempt replaces one that ended, or is given up. */
+/**
+ * It is in its agreement's partition, so one Query reads both. A new attempt replaces one that ended or was given up.
+ */
 export const latestAttempt = entity({
   name: 'latestAttempt',
   about:
@@ -248,7 +250,7 @@ export async function noteAsked({ attemptId, queries }: AttemptItem): Promise<vo
   await write(attempt.patch({ attemptId }, { add: { queries: 1 }, if: { queries } }));
 }
 
-/** Limits for the prompts of one number: money in a day, and how often anybody may ask it. */
+/** Limits for the prompts of one number: money in a day, and how often it may be prompted. */
 
 export type Asker = 'owner' | 'others';
 

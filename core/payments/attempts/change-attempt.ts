@@ -73,7 +73,7 @@ const isForOwner = (
   { resultCode }: AttemptNews,
 ): boolean => (to === 'Failed' && event !== 'refuse') || resultCode === PAID_NOT_LISTED;
 
-/** As long as the notification that follows. */
+/** Stored for as long as the notification that follows. */
 const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
@@ -85,8 +85,8 @@ const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
   });
 
 /**
- * Always keeps the answer to a push, as M-Pesa is asked by it; keeps unknown codes of an open attempt, but not over
- * PAID.
+ * Always keeps the answer to a push, because we need it to ask M-Pesa. Keeps an unknown code of an open attempt, unless
+ * it would replace PAID.
  */
 function isTold(
   { state, resultCode = '' }: AttemptItem,

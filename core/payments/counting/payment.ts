@@ -121,8 +121,9 @@ type Told = Pick<PaymentItem, 'amount' | 'cents'>;
 type ToldAccount = Pick<PaymentItem, 'account'>;
 
 /**
- * Whether a message changes nothing. One that names a known account counts an unmatched payment. The rest is for
- * people: money they took or give back, money an agreement could not take, another amount or account than before.
+ * True if a message changes nothing. A message that names a known account counts an unmatched payment. People decide
+ * about everything else: money that they took or give back, money that an agreement could not take, an amount or
+ * account that differs from the earlier one.
  *
  * @param earlier the item of the receipt
  */
@@ -249,8 +250,9 @@ const MOST_AHEAD_MS = 10 * MINUTE_MS;
 const LATEST_MS = 31 * DAY_MS;
 
 /**
- * Not after we heard of it (`heardAt`), nor a month before. The item and the journal get the same day, even if a clock
- * is ahead at midnight. In milliseconds since 1970; `told` is null if M-Pesa gave none.
+ * The moment is never after `heardAt`, when we heard of the payment. If `told` is more than a month earlier, it is
+ * wrong and `heardAt` counts. The item and the journal get the same day, even if a clock is ahead at midnight. In
+ * milliseconds since 1970; `told` is null if M-Pesa gave none.
  */
 export function momentOf(told: number | null, heardAt: number): number {
   const isTold = told !== null && told <= heardAt + MOST_AHEAD_MS && told > heardAt - LATEST_MS;

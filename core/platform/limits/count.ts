@@ -69,7 +69,8 @@ type Payer =
   | { userId: string; caller: 'team'; member: Pick<TeamActor, 'memberId' | 'role'> };
 
 /**
- * In one conditional write; for a team member, first against that person's hour: no cashier can spend everybody's.
+ * Takes the units in one conditional write. A team member's units count first against that person's hour, so no cashier
+ * can use up everybody's.
  *
  * @throws AppError request.hourSpent, request.personHourSpent with the seconds until the next hour
  */

@@ -230,7 +230,7 @@ export interface Schema {
 
 export const ENTITY = 'entity';
 
-/** Every stored item has this mark beside its attributes and keys. */
+/** Every stored item has this mark in addition to its attributes and keys. */
 export const markOf = ({ name }: Schema): Values => ({ [ENTITY]: name });
 
 const RESERVED = /^(pk|sk|gsi\d[ps]k|entity)$/;

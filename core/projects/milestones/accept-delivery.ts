@@ -90,7 +90,10 @@ async function requireDeliverable(deps: Deps, project: ProjectItem): Promise<voi
   await deliveredAgreements(deps, project, project.userId, now);
 }
 
-/** After the owner's acceptance, or silence. @throws AppError agreements.notNow while a deposit is not paid */
+/**
+ * Call it after the owner accepted, or accepted by silence.
+ * @throws AppError agreements.notNow while a deposit is not paid
+ */
 export async function deliver(
   deps: Deps,
   project: ProjectItem,

@@ -15,7 +15,10 @@ export interface MilestoneRequest extends OwnerRequest {
   milestone: string;
 }
 
-/** As it was shown. Accepting the scope begins the development; the delivery needs a code instead (`acceptDelivery`). */
+/**
+ * Accepts the version that was shown. For the scope, this begins the development. The delivery needs a code instead
+ * (`acceptDelivery`).
+ */
 export function acceptMilestone(
   deps: Deps,
   request: MilestoneRequest,
@@ -36,7 +39,7 @@ export function acceptMilestone(
   });
 }
 
-/** With up to three pictures. */
+/** The owner may add up to three pictures. */
 export function askForChanges(
   deps: Deps,
   request: MilestoneRequest,
@@ -54,7 +57,7 @@ export function askForChanges(
       { event: 'askForChanges', number, facts: {}, by: userId, details },
       deps.clock(),
     );
-    // In turn: each file is in memory as a whole.
+    // One after another, because each file is in memory as a whole.
     for (const key of files) await checkFile(deps, { userId, key, kind: 'picture' });
     return changeProject(deps, project, { step, changes, requestKey, files });
   });

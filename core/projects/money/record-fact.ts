@@ -135,7 +135,7 @@ export async function untilRecorded<Result>(act: () => Promise<Result>): Promise
 
 interface BesideFacts
   extends Pick<ProjectCommand, 'step' | 'audit' | 'requestKey' | 'also' | 'isAfterClosing'> {
-  /** null takes an attribute away. */
+  /** null removes an attribute. */
   set?: Parameters<typeof patchOf>[1];
 }
 

@@ -18,7 +18,7 @@ interface TakenBack {
 }
 
 /**
- * Points of the visit and the birthday stay while part of the goods does.
+ * The customer keeps the points of the visit and the birthday until all the goods are returned.
  * @param customer after the purchase's used points came back
  * @param kes the returned part; undefined for all that is left
  */
@@ -127,8 +127,9 @@ interface Pair {
 }
 
 /**
- * Each purchase has one redemption: within half an hour the nearest belong together, and the earlier of equally near
- * ones. Different references are different purchases. An award of typed points only counts if it is the returned one.
+ * An award and a redemption belong to one purchase if they are the nearest within half an hour. Of two that are equally
+ * near, the earlier one belongs to it. Different references are different purchases. An award of typed points only
+ * counts if it is the returned one.
  */
 export async function isOfPurchase(deps: Deps, { award, used }: Pair): Promise<boolean> {
   if (award.type !== 'award' || used.type !== 'redeem' || used.phone !== award.phone) return false;

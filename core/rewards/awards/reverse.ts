@@ -21,9 +21,9 @@ export interface Returned {
 }
 
 /**
- * All at once or in parts, each with an entry. Points of a redemption return to their lots. Reversing an
- * award also reverses its kept KES, and returns points that its purchase used. No balance falls
- * below zero: the entry notes missing points.
+ * Reverses an entry at once or in parts; each part makes an entry. Points of a redemption return to their lots.
+ * Reversing an award also reverses its kept KES, and returns points that its purchase used. No balance falls below
+ * zero: the entry notes missing points.
  * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible, rewards.alreadyReversed,
  *   rewards.alreadySpent, rewards.returnTooMuch, rewards.otherPurchase, team.notAllowed and the errors of `postEntry`
  */

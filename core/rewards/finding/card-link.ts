@@ -34,7 +34,8 @@ export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Prom
   untilDone(async () => {
     const customer = await requireUnerased(deps, businessId, phone);
     const found = customer.card === undefined ? null : await deps.findCard(customer.card);
-    // Another number: made before the customer changed it. Another hash: made before the key was replaced.
+    // A card with another number was made before the customer changed it, one with another hash before the key was
+    // replaced.
     if (found?.phone === customer.phone) {
       const known = await cardCodeOf(found);
       if (found.linkHash === (await hashOfOwnCode(known))) return known;

@@ -24,7 +24,7 @@ interface Importer {
   member: TeamActor | null;
 }
 
-/** Writes of a transaction that are left for customers, beside the notification and the sums. */
+/** Writes of a transaction that are left for customers after the notification and the sums. */
 const MOST_WRITES = 92;
 
 /** Most writes of a customer without the terms: the record, the opening balance and its expiry. */

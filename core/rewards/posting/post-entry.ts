@@ -37,7 +37,7 @@ export interface PostingResult {
 }
 
 /**
- * A repeated request answers the same entry, with the customer as it is now.
+ * A repeated request returns the same entry, with the customer as it is now.
  * @param plan makes the plan of a new request
  * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased, rewards.customerErased,
  *   confirmations.expired for a code that is used up, accounts.notFound, server.busy; for a team member
@@ -136,8 +136,8 @@ export const postingPace: Pace = {
 };
 
 /**
- * Of one caller, begun in one minute. Each waits at most 10 seconds, so 8 wait across a minute: a function has 10
- * places or more (infra/limits/stage-limits.ts).
+ * Calls of one caller for one customer that may wait, counted by the minute in which they began. Each waits at most 10
+ * seconds, so at most 8 wait when a minute ends: a function has 10 places or more (infra/limits/stage-limits.ts).
  */
 export const MOST_WAITING = 4;
 

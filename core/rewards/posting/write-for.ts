@@ -95,7 +95,7 @@ async function followByHand(
   if (sum <= largeKes) return {};
   const guarded = { after: { ...after, ...(points > 0 ? guardFrom(now) : {}) } };
   const isLarge = kes > largeKes;
-  // Of small changes the owner is told once, when they add up to a large one.
+  // The owner is told of small changes once, when they add up to a large one.
   if (!isLarge && before > largeKes) return guarded;
   const act = isLarge
     ? ({ act: 'adjust', id, kes } as const)

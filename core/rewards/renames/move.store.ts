@@ -28,7 +28,7 @@ import { type EntryItem, entry, receiptIdOf } from '../ledger/entry.entity.ts';
 import { deletePointsDue, putPointsDue } from '../ledger/lots.ts';
 import { writeTelling } from '../ledger/posting.ts';
 
-/** As long as a request without an answer may be repeated, and an offline phone may wait. */
+/** Stored for as long as a client may repeat an unanswered request, or a phone may be offline. */
 const MOVED_SECONDS = 7 * 24 * 60 * 60;
 
 /** The changes of one page fit into one transaction. */

@@ -35,8 +35,8 @@ interface Text {
 type Receiver = Pick<Text, 'kind' | 'user' | 'customer'> & Pick<WaitingSms, 'smsId' | 'phone'>;
 
 /**
- * The welcome goes once and free, any other SMS for one credit a segment (docs/rules.md 7). A repeat answers the first
- * outcome.
+ * The welcome goes once and free, any other SMS for one credit a segment (docs/rules.md 7). A repeated call returns the
+ * first outcome.
  * @throws AppError as the contract lists them
  */
 export async function sendSms(

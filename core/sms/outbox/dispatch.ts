@@ -39,7 +39,10 @@ export const LONGEST_PAGE_MS = 30_000;
 /** A part is not sent if its claim ends this soon: its carrier may answer late. */
 const MARGIN_MS = 5_000;
 
-/** In turn, at the pace, each at most once: only the worker with the claim sends a part. True if some are left. */
+/**
+ * Sends the queued SMS in their order and at the pace. Each is sent at most once, because only the worker with the
+ * claim sends a part. True if some are left.
+ */
 export async function dispatchSms(deps: DispatchDeps): Promise<boolean> {
   do {
     const claims = await claimPage(deps);

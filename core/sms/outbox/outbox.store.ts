@@ -62,7 +62,7 @@ export async function listBatches(limit: number, now: number): Promise<SmsBatch[
   let cursor: string | undefined;
   do {
     const { items, next } = await smsBatch.page({ key: {}, limit, cursor });
-    // Goes on past batches of dead workers at the head, so that the others do not wait for them.
+    // Skips batches of dead workers at the head of the line, so the others do not wait for them.
     free.push(...items.filter(({ claimedUntil }) => !claimedUntil || claimedUntil < isoTime(now)));
     cursor = next ?? undefined;
   } while (cursor && free.length < limit);
@@ -186,7 +186,7 @@ export async function turnNow(): Promise<number> {
   return (await outboxTurn.get({}))?.turn ?? 0;
 }
 
-/** Now, or after the account's queued SMS: so accounts take turns, however much each of them sends. */
+/** The turn is now, or after the account's queued SMS, so accounts take turns however much each of them sends. */
 export async function turnOf(userId: string): Promise<number> {
   const [now, credits] = await Promise.all([turnNow(), findCredits(userId)]);
   return Math.max(now, credits?.nextTurn ?? 0);
