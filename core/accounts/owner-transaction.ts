@@ -17,7 +17,8 @@ export const transactFor = <const Label extends string>(
 ): Promise<Failure<Label> | null> => transactOn(accountExists(userId), parts);
 
 /**
- * @param account demands the account; none if nothing of it is written @throws AppError accounts.notFound, server.busy
+ * @param account a write that fails without the account; undefined if nothing of the account is written
+ * @throws AppError accounts.notFound, server.busy
  */
 export async function transactOn<const Label extends string>(
   account: Parts<'account'>['account'],

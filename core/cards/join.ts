@@ -162,7 +162,7 @@ async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: Joi
   const confirmation = await requireConfirmation(deps, act, smsCode);
   const proved = { requestKey, confirmation, isOpen: deps.isOpenAt(at.poster) };
   const known = await deps.findCustomer(businessId, phone);
-  // The till made the customer after the code was sent.
+  // The till may have made the customer after the code was sent.
   if (known) {
     const card = await cardCodeFor(deps, businessId, phone);
     const linkHash = await hashOfOwnCode(card);

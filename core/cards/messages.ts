@@ -25,8 +25,8 @@ export async function messagesOf(
 }
 
 /**
- * A yes is also a consent where none was noted. The link that the shop shows can only stop offers of that shop: receipts
- * bring the customer's own link, which alone can take things back.
+ * A yes also records a consent if the customer has not given one. The link that the shop shows can only stop offers of
+ * that shop. For everything else a customer needs the personal link, which receipts contain.
  * @throws AppError cards.linkNotFound, cards.notOwnLink, server.busy
  */
 export async function chooseMessages(

@@ -8,7 +8,7 @@ import { requireList } from './contact-lists.ts';
 import type { Deps } from './deps.ts';
 import type { ContactListItem, ListMember, ListRefusal } from './list.store.ts';
 
-/** Rows in one transaction, with the counts of their list, beside the account. */
+/** Rows in one transaction. The list's counts and the check of the account come on top. */
 const CHUNK = 90;
 
 /** Long enough for an owner to correct a file. */
@@ -29,8 +29,8 @@ interface NewRows {
 }
 
 /**
- * A row that makes no member is noted with its line: so the same row sent again changes nothing, even while the first
- * call runs.
+ * A row that makes no member is stored with its line number, so the same row sent again changes nothing, even while the
+ * first call runs.
  * @throws AppError as the contract lists them
  */
 export async function addContacts(

@@ -3,7 +3,9 @@ import { environment } from '#core/platform/config.ts';
 
 const kms = new KMSClient({});
 
-/** Bound to the owner, in base64. Only the function that unlocks statements for the office can decrypt it. */
+/**
+ * Returns base64 that is bound to the owner. Only the function that unlocks statements for the office can decrypt it.
+ */
 export async function encryptPassword(userId: string, password: string): Promise<string> {
   const { CiphertextBlob = new Uint8Array() } = await kms.send(
     new EncryptCommand({

@@ -72,7 +72,11 @@ export type UploadKey = Pick<UploadItem, 'userId' | 'key'>;
 /** The key, and the size and type that are signed with it. */
 export type UploadTarget = Pick<UploadItem, 'userId' | 'key' | 'kind' | 'size' | 'type'>;
 
-/** Both or neither. @param account demands that the account exists @returns `taken` if the key was used before */
+/**
+ * Writes the upload, its lease and the reserved room, or nothing.
+ * @param account demands that the account exists
+ * @returns `taken` if the key was used before
+ */
 export async function reserveUpload(
   target: UploadTarget,
   account: Check,
@@ -95,7 +99,7 @@ export async function reserveUpload(
 export const claimUpload = (key: UploadKey, applicationId: string): UpdateWrite =>
   upload.patch(key, { set: { applicationId }, if: { applicationId: absent, goneAt: absent } });
 
-/** Also of files that applications have. */
+/** Forgets the passwords of all files, also of those that applications have. */
 export async function forgetPasswords(userId: string): Promise<void> {
   const filter = { statementPassword: present };
   const files = await upload.list({ key: { userId }, filter, only: ['key'] });
@@ -112,8 +116,9 @@ export const findUploads = (
 /**
  * Deletes the password; the key is never reused. The space returns to the quota once, after the PUT URL has expired:
  * until then it may still accept a file, and the lease lasts until then.
- * @param account demands that the account exists, if its owner asks; a lease ends without
- * @returns `used` if an application has the file; `unknown` for a key that was never given; `account` without an account
+ * @param account demands that the account exists; null when a lease ends, which needs no account
+ * @returns `used` if an application has the file; `unknown` for a key that was never given; `account` without an
+ *   account
  */
 export async function releaseUpload(
   { userId, key }: UploadKey,

@@ -20,7 +20,8 @@ interface AcceptRequest extends OwnerRequest {
 type Acceptance = BodyOf<typeof contract>;
 
 /**
- * The agreement was read and ticked, with a new code. It and the project begin in the same transaction.
+ * The owner has read and ticked the agreement and typed a new code. The agreement and the project begin in the same
+ * transaction.
  * @throws AppError as the contract lists them; confirmations.wrong says how many guesses are left
  */
 export function acceptOffer(

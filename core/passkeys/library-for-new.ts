@@ -1,2 +1,2 @@
-/** Imported only when a passkey is made, as library-for-proofs.ts is. */
+/** Imported only when a passkey is made, for the same reason as library-for-proofs.ts. */
 export { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';

@@ -56,7 +56,7 @@ function installmentOf(row: ProjectRowItem, now: number): Need[] {
       path: repaymentsPath(dueRef),
       reference: name,
       count: null,
-      // The waiting began when it came to the dashboard, whatever else changes.
+      // `since` is the day on which the dashboard first shows the installment, whatever else changes.
       amount: dueAmount,
       since: since ?? '',
       dueAt: dueAt ?? null,

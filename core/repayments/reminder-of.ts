@@ -3,7 +3,7 @@ import type { ReplayState, RowState } from '#shared/agreements/replay.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentReminderItem } from './repayment-reminder.entity.ts';
 
-/** What a reminder says in addition to its agreement. */
+/** The content of a reminder, without its agreement. */
 export type ReminderContent = Pick<
   RepaymentReminderItem,
   'kind' | 'number' | 'count' | 'dueDay' | 'amount' | 'daysLate'

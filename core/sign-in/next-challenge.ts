@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** A round's metadata names its step, so the next round, and nobody outside Cognito, knows how far the sign-in is. */
+/** The metadata of a round names its step. The next round reads it; nobody outside Cognito can. */
 export type SignInStep = 'ROBOT' | 'OTP' | 'PASSKEY';
 
 export interface Round {
@@ -25,7 +25,7 @@ export function readRound(metadata: string | undefined): Round | null {
 const isStep = (step: string | undefined): step is SignInStep =>
   step === 'ROBOT' || step === 'OTP' || step === 'PASSKEY';
 
-/** A text that is not ours is the first step. */
+/** A text that is not ours counts as the first step. */
 export const readStep = (step: string | undefined): SignInStep => (isStep(step) ? step : 'ROBOT');
 
 /** As Cognito reports it. */
@@ -35,7 +35,9 @@ interface AnsweredChallenge {
   challengeMetadata?: string;
 }
 
-/** docs/sign-in.md 3.3: robot check, code, tokens; or no robot check, then a passkey. A client can steer none of it. */
+/**
+ * docs/sign-in.md 3.3: robot check, code, tokens; or no robot check, then a passkey. A client cannot change the order.
+ */
 export function nextChallenge(
   session: readonly AnsweredChallenge[],
   userNotFound: boolean,

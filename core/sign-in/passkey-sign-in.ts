@@ -25,7 +25,7 @@ const triesAt = ({ holder, passkeyId }: PasskeyKey) => ({
   per: 'day' as const,
 });
 
-/** False if this passkey has had all its wrong answers of the day. */
+/** False if this passkey has no wrong answers left for today. */
 async function countPasskeyTry(key: PasskeyKey, now: number): Promise<boolean> {
   const most = limits.wrongPasskeysPerDay;
   return (await transact({ tries: countUp({ ...triesAt(key), most }, now) })) === null;
@@ -52,8 +52,8 @@ interface PasskeyAnswer {
 }
 
 /**
- * Uses the answer up. A wrong one by a passkey of the person counts before it is looked at, like a guess at a code; a
- * right one is taken back. A passkey of a closed account counts as unknown.
+ * An answer works once. If it comes from a passkey of the person, it is counted before it is checked, like a guess at a
+ * code; a right answer takes the count back. A passkey of a closed account counts as unknown.
  */
 export async function checkPasskey(
   deps: PasskeySignInDeps,
@@ -87,7 +87,10 @@ const proofOf = (holder: string) => ({
   fromAnybody: true,
 });
 
-/** Stores only the count of its network (docs/sign-in.md 3.7). @throws AppError signIn.tooManyChallenges */
+/**
+ * Stores nothing but a count of challenges for the caller's network (docs/sign-in.md 3.7).
+ * @throws AppError signIn.tooManyChallenges
+ */
 export async function createPasskeyChallenge(
   deps: Pick<Deps, 'countPasskeyChallenge' | 'clock'>,
   ipAddress: string,

@@ -29,8 +29,9 @@ export type SmsClaim =
   | 'purseEmpty';
 
 /**
- * Claims a code's SMS, which the caller then publishes, and takes its credits, in one transaction. It may be claimed
- * again after a clear refusal returned the credits. `parts` are in it too; a failed one's label is the answer.
+ * Claims a code's SMS and takes its credits in one transaction; the caller then publishes the SMS. If the carrier
+ * refused it and the credits were returned, it may be claimed again. `parts` are written in the same transaction; if
+ * one fails, its label is returned.
  */
 export const claimSms = <Label extends string = never>(
   item: Sms,
@@ -88,7 +89,7 @@ async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
   };
 }
 
-/** Miliki pays. It may be queued again if it could not be sent. If a part of `also` fails, its label is the answer. */
+/** Miliki pays. An SMS that could not be sent may be queued again. If a part of `also` fails, its label is returned. */
 export async function queueFreeSms<Label extends string = never>(
   item: WaitingSms,
   kind: PaidKind,
@@ -110,7 +111,10 @@ export async function queueFreeSms<Label extends string = never>(
   return failed ? claimOf(failed) : 'done';
 }
 
-/** Notes the carrier's answer to an SMS with a code. The same write gives the credits back after a clear refusal. */
+/**
+ * Notes the carrier's answer to an SMS with a code. If the carrier refused the SMS, the same write gives the credits
+ * back.
+ */
 export async function recordOutcome(paid: Sms, outcome: SmsOutcome) {
   const { userId, smsId, credits } = paid;
   const { state } = outcome;

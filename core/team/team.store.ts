@@ -43,7 +43,7 @@ export const teamInvitation = entity({
 
 export type TeamInvitationItem = ItemOf<typeof teamInvitation>;
 
-/** Counts invitations: each is written on condition that the team is the one that was counted. */
+/** Counts invitations. An invitation is written only if this number is the same as when the team was counted. */
 export const teamVersion = entity({
   name: 'teamVersion',
   about: 'Counts the invitations of a business, so that two at once do not take the last room.',
@@ -55,7 +55,7 @@ export const teamVersion = entity({
   },
 });
 
-/** One of a person's two places in other people's businesses: a third has no key. */
+/** One of a person's two places in other people's businesses. There is no key for a third place. */
 export const workplace = entity({
   name: 'workplace',
   about: 'A business of another person in which this person works.',
@@ -91,14 +91,14 @@ export async function invitationsOf(phoneHash: string, now: number): Promise<Tea
 export const listWorkplaces = (personId: string): Promise<WorkplaceItem[]> =>
   workplace.list({ key: { personId } });
 
-/** @returns how often the business has invited: an invitation is made on this number */
+/** @returns how often the business has invited; `insertInvitation` fails if this number has changed */
 export const findVersion = async (businessId: string): Promise<number> =>
   (await teamVersion.get({ businessId }))?.version ?? 0;
 
 interface NewInvitation {
   invitation: TeamInvitationItem;
   requestKey: RequestKey;
-  /** From when the team was counted. */
+  /** The version that was read before the team was counted. */
   version: number;
   /** Parts of the SMS, which Miliki pays. */
   parts: number;
@@ -153,8 +153,9 @@ interface Joining {
 }
 
 /**
- * Demands the proved number, because the person may have no account. A closing deletes it, so `leaveAll` sees all
- * earlier work. @returns null when the person works there, else the obstacle
+ * Demands the proved number, because the person may have no account. Closing an account deletes the proved number, so
+ * `leaveAll` sees all earlier work.
+ * @returns null when the person works there, else the obstacle
  */
 export async function insertMember(
   { invitation, personId, poolUserId, memberId, place }: Joining,

@@ -19,13 +19,16 @@ export interface JournalStep {
   /** `unmatched` if the money was here before it was matched. */
   channel: MoneyChannel;
   part: RowPart | undefined;
-  /** Kept of a cancelled agreement: the share of its accepted milestones. */
+  /** KES that we keep of a cancelled agreement: the share of its accepted milestones. */
   kept: number;
   before: Position;
   after: Position;
 }
 
-/** Books a line, and what waivers forgive more or less because of it: an earlier day changes what was open for them. */
+/**
+ * Books a line. If the line has an earlier day, waivers after it forgive more or less than before: the difference is
+ * booked too.
+ */
 export function accountingEventsOf(step: JournalStep): AccountingEvent[] {
   const owed = owedIn(step.before) + ownShare(step);
   return [...ownEvents(step, owed), ...waivers(step, owed)];

@@ -25,7 +25,10 @@ export const statementsConsent: Consent = {
   },
 };
 
-/** Shown below the agreement. `offerTermTexts` has the same version, and below it the screen says which text is binding. */
+/**
+ * Shown below the agreement. It has the same version as `offerTermTexts`. Below this text the screen says which
+ * language is binding.
+ */
 export const offerConsent: Consent = {
   version: 'offer-3',
   texts: {

@@ -1,4 +1,7 @@
-/** For each system type, with due days in weeks from the start. The lead may change it before the owner sees it. */
+/**
+ * A plan for each system type, with due days in weeks from the start. The lead may change the plan before the owner
+ * sees it.
+ */
 import type { SystemType } from '#shared/applications/catalogue.ts';
 import type { MilestoneKind } from '#shared/projects/milestone-machine.ts';
 import templates from './plan-templates.json' with { type: 'json' };

@@ -41,18 +41,19 @@ export interface Contract<
   readonly status: 200 | 201 | 204;
   /** Whether a call needs, or may have, an Idempotency-Key header: calls with the same key act once. */
   readonly idempotent: boolean | 'optional';
-  /** Whether it changes nothing: each GET, and a POST whose body keeps a number out of logs. */
+  /** True if the call changes nothing: each GET, and each POST that is used only to keep a number out of logs. */
   readonly isRead: boolean;
   /** Default: one unit for a write, none for a read. */
   readonly cost: Cost;
   /** Only for staff: the caller needs one of these permissions. Empty: any member may call. */
   readonly may?: readonly Permission[];
-  /** How the audit names a staff call that reads about many owners at once; logged once an hour. */
+  /** The audit's name for a staff call that reads about many owners at once. The audit records it once an hour. */
   readonly logged?: AuditKind;
   /** Whether the member must use the passkey again, for this call with this body. */
   readonly fresh?: boolean;
   /**
-   * Others of a business who may call an owner's route; default: nobody. `person`: anyone signed in, about themselves.
+   * The people of a business who may call an owner's route besides the owner; default: nobody. `person`: anyone signed
+   * in, about themselves.
    */
   readonly roles?: readonly TeamRole[] | 'person';
   /** The refusals of this route, without those that follow from its other parts (refusals.ts). */

@@ -1,4 +1,4 @@
-/** Texts that more than one noun shows, exactly as in docs/rules.md 8. */
+/** Texts that more than one feature shows, exactly as in docs/rules.md 8. */
 
 export const ERROR_TITLE = 'Error';
 

@@ -22,7 +22,7 @@ export const encodings = ['GSM-7', 'UCS-2'] as const;
 
 export interface Segments {
   encoding: (typeof encodings)[number];
-  /** Septets of GSM-7, or halves of UTF-16. */
+  /** Septets of GSM-7, or code units of UTF-16. */
   units: number;
   /** 0 for an empty text. */
   segments: number;
@@ -53,7 +53,7 @@ export function segmentsOf(text: string): Segments {
   return { encoding, units, segments, left: each - used };
 }
 
-/** An emoji has two halves in UTF-16, and a letter of the extension an escape in front of it. */
+/** In UTF-16 an emoji has two code units. In GSM-7 a letter of the extension has an escape in front of it. */
 const sizeOf = (letter: string, encoding: Segments['encoding']): number =>
   encoding === 'UCS-2' ? letter.length : GSM7_EXTENDED.has(letter) ? 2 : 1;
 
@@ -82,7 +82,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 };
 
-/** The letter in GSM-7, without its accents; '' if that has none. */
+/** The letter without its accents; '' if GSM-7 does not have it. */
 function plainOf(letter: string): string {
   const known = PLAIN[letter];
   if (known !== undefined) return known;
@@ -90,7 +90,7 @@ function plainOf(letter: string): string {
   return isGsm7(base) ? base : '';
 }
 
-/** A letter that makes a text dear, with its replacement: '' leaves it out. */
+/** A letter that makes a text expensive, with its replacement; '' if it is left out. */
 export interface DearLetter {
   letter: string;
   plain: string;
@@ -102,7 +102,7 @@ export const dearLetters = (text: string): DearLetter[] =>
     .filter((letter) => !isGsm7(letter))
     .map((letter) => ({ letter, plain: plainOf(letter) }));
 
-/** Replaces dear letters by plain ones: to be offered, never done silently. */
+/** Replaces expensive letters by plain ones. The user must agree: never do it silently. */
 export const plainLetters = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => (isGsm7(letter) ? letter : plainOf(letter)))

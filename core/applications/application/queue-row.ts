@@ -9,7 +9,7 @@ import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/cat
 import { counties } from '#shared/settings/counties.ts';
 import type { ApplicationItem } from './application.entity.ts';
 
-/** In an index, instead of a member's id. */
+/** The index has it instead of a member's id if nobody has the application. */
 export const NOBODY = 'nobody';
 
 /** For the queue: a page of whole applications, with documents, questions and consents, costs several times as much. */
@@ -59,7 +59,7 @@ export const queueRow = entity({
   },
 });
 
-/** A decided application stays on a desk, out of the way. */
+/** A decided application stays on its member's desk, but not among the open ones. */
 export function stageOf(status: ApplicationStatus): 'open' | 'done' {
   return isOpen(status) ? 'open' : 'done';
 }

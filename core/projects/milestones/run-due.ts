@@ -54,7 +54,7 @@ async function settle(deps: Deps, project: ProjectItem): Promise<'done' | 'nothi
   const silent = waiting.filter(({ since }) => workingDaysBetween(since, now) >= SILENCE_DAYS);
   for (const one of silent.filter((each) => isSilence(project, each))) {
     if (await acceptSilently(deps, project, one)) {
-      // Others that were shown on the same day have no separate row.
+      // Other milestones that were shown on the same day share this due row.
       await runDue(deps, project);
       return 'done';
     }
