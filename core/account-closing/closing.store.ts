@@ -25,7 +25,7 @@ interface Closing {
   user: User;
   poolUserId: string;
   confirmation: Confirmation;
-  /** The versions that were checked to be settled. */
+  /** The agreements that were found to be settled. */
   agreements: readonly AgreementItem[];
 }
 
@@ -53,7 +53,7 @@ export async function closeRecord(
     totals: totals.patch({ userId }, { set: { closedAt } }),
     // Deletes nothing: it fails if an application is open.
     open: openApplication.delete({ userId }, { if: { applicationId: absent } }),
-    // Finance may propose something meanwhile, or money may come.
+    // Fails if finance proposed something meanwhile, or money came.
     agreements: agreements.map(({ ref, version }) =>
       agreement.check({ userId, ref }, { if: { version } }),
     ),

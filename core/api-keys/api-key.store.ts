@@ -54,7 +54,10 @@ export async function replaceApiKey(
   return failed.positions.code.length > 0 ? 'spent' : 'changed';
 }
 
-/** @param unusedHash the hash of no key, which replaces it @returns false when another request was quicker */
+/**
+ * @param unusedHash a hash that belongs to no key; it replaces the hash of the removed key
+ * @returns false when another request was quicker
+ */
 export async function removeApiKey(
   { userId, apiKey: before }: KeyOwner,
   unusedHash: string,

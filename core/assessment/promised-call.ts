@@ -18,14 +18,17 @@ interface CallHours {
   to: string;
 }
 
-/** A call must be within few hours, and soon. */
+/** The longest span of hours that a call may be promised for, and how far ahead. */
 const MOST_HOURS_MS = 12 * HOUR_MS;
 const MOST_AHEAD_MS = 30 * DAY_MS;
 
-/** Promises a day per owner, including those taken back. */
+/** The most promises for one application in a day, including withdrawn ones. */
 const PROMISES_PER_DAY = 3;
 
-/** null takes it back. @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed */
+/**
+ * null withdraws the promise.
+ * @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed
+ */
 export function promiseCall(
   deps: Deps,
   application: ApplicationItem,
@@ -57,7 +60,7 @@ const inUtc = ({ from, to }: CallHours): CallHours => ({
   to: isoTime(Date.parse(to)),
 });
 
-/** The stream notifies the owner from this. */
+/** The stream reads this and notifies the owner. */
 const promiseOf = (
   { applicationId, userId, ref }: ApplicationItem,
   details: CallHours,

@@ -67,7 +67,7 @@ async function settleAnswer(
   return settle[question.about](deps, question, { ...answer, heardAt: Date.parse(receivedAt) });
 }
 
-/** A claim is asked about again, and a reversal looked for; the office must know that M-Pesa did not answer one. */
+/** A claim is asked about again. If M-Pesa did not answer a reversal, we look for it, and the office must know. */
 const unanswered: Record<QuestionItem['about'], CallbackProblem | null> = {
   claim: null,
   reversal: 'noAnswer',

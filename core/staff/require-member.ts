@@ -14,7 +14,7 @@ export interface StaffToken {
   authTime: number;
 }
 
-/** Milliseconds between two notes of a session's calls, so a busy hour does not write for each call. */
+/** A session's calls are noted at most once in these milliseconds, so a busy hour does not write for each call. */
 const NOTE_MS = 30_000;
 
 type SessionDeps = Pick<

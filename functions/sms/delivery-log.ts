@@ -8,7 +8,7 @@ const deliveryLog = z.object({
   status: z.enum(['SUCCESS', 'FAILURE']),
 });
 
-/** @returns null for a line in another form, which holds up no other */
+/** @returns null for a line in another form, so it does not hold up the other lines */
 export function reportOf(line: string): DeliveryReport | null {
   const parsed = deliveryLog.safeParse(jsonOf(line));
   if (!parsed.success) return null;

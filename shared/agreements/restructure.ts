@@ -54,7 +54,8 @@ const isWhole = ({ amount }: ProposedRow): boolean => Number.isInteger(amount) &
 
 /**
  * The first new row also gets what was paid or waived of the replaced rows, where the replay counts it again. So the
- * schedule's sum stays, and everything paid and owed. @param rows which fit (`areFitting`)
+ * sum of the schedule does not change, and neither does what is paid and owed.
+ * @param rows which fit (`areFitting`)
  */
 export function restructured(
   { kept, replaced, left }: Divided,

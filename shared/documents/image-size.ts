@@ -1,7 +1,7 @@
 /** Phones take pictures of up to 50 megapixels. A larger one is a mistake or an attack. */
 export const MAX_PIXELS = 50_000_000;
 
-/** From the header; null if it is cut. */
+/** Reads the size from the header; null if the header is cut. */
 export function pngPixels(bytes: Uint8Array): number | null {
   if (bytes.length < 24) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
@@ -12,7 +12,7 @@ export function pngPixels(bytes: Uint8Array): number | null {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** From the frame header; null if these bytes have none. */
+/** Reads the size from the frame header; null if these bytes have none. */
 export function jpegPixels(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 2;

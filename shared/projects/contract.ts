@@ -184,7 +184,7 @@ const codeErrors = [
 
 const typedErrors = ['confirmations.wrong', 'confirmations.expired'] as const;
 
-/** Made once. Its reply is the changed project. */
+/** The change is made once, however often it is sent. The reply is the changed project. */
 const change = { idempotent: true, reply: ProjectDetail } as const;
 
 /** Newest first; one Query. */

@@ -153,8 +153,8 @@ export const removeMember = contract('DELETE /api/office/staff/{staffId}', 'staf
 });
 
 /**
- * For a member who lost all passkeys or did not use the invitation. For a former member, or if a permission needs two
- * admins, a first admin asks and a second confirms: the link is made by the second call.
+ * For a member who lost all passkeys or did not use the invitation. If the member has passkeys, or a permission that
+ * needs two admins, a first admin asks and a second confirms: the link is made by the second call.
  */
 export const inviteAgain = contract('POST /api/office/staff/{staffId}/invitation', 'staff', {
   may: ['admin'],

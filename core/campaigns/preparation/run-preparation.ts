@@ -66,8 +66,8 @@ async function peopleOf(
 type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
 
 /**
- * Page by page, until done, replaced by a newer one or out of time. True if pages are left. The ordered queue allows
- * one worker for each business at a time, and a page that is read twice counts once.
+ * Works page by page until it is done, replaced by a newer preparation or out of time. True if pages are left. The
+ * ordered queue allows one worker for each business at a time, and a page that is read twice counts once.
  */
 export async function runPreparation(
   deps: WorkDeps,
@@ -165,7 +165,7 @@ async function freeze(
   return rows;
 }
 
-/** Of two equally long values, the greater one: for points and values it is the largest number. */
+/** Of two equally long values the greater one counts as longer, so the largest number of points wins. */
 const isLonger = (text: string, other: string): boolean =>
   text.length > other.length || (text.length === other.length && text > other);
 

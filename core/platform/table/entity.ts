@@ -71,7 +71,7 @@ export interface Entity<D extends Definition = Definition> {
   /** Reads a stored item, such as one from the stream; null if it belongs to another entity. */
   read(stored: Readonly<Record<string, unknown>> | undefined): Item<D> | null;
 
-  /** On condition that no item has this key. */
+  /** Fails if an item has this key. */
   create(item: Item<D>): PutWrite;
   put(item: Item<D>, options?: Conditional<D>): PutWrite;
   /** Changes an item, which must exist. */
@@ -79,7 +79,7 @@ export interface Entity<D extends Definition = Definition> {
   upsert(key: Key<D>, update: Update<D>): UpdateWrite;
   /** Without a condition, the item need not exist. */
   delete(key: Key<D>, options?: Conditional<D>): DeleteWrite;
-  /** Demands that an item exists, and more if asked, in a transaction that does not change it. */
+  /** For a transaction that does not change the item: demands that it exists, and that the given conditions hold. */
   check(key: Key<D>, options?: Conditional<D>): Check;
 }
 

@@ -36,7 +36,7 @@ export interface StoredMilestone {
   /** The day promised first, if it has moved. */
   firstDueDay?: string;
   state: MilestoneState;
-  /** The last showing to the owner; the days of silence count from it. */
+  /** When it was last shown to the owner; the days of silence count from then. */
   presentedAt?: string;
   /** The builder's note that says what the owner can look at. */
   presentedNote?: string;
@@ -52,7 +52,7 @@ export interface StoredChangeRequest {
   sentAt: string;
   estimate?: { price: number; days: number; note: string; at: string };
   offer?: Offer;
-  /** The number of an offer that fell away with its estimate: no number is given twice. */
+  /** The number of an offer that a new estimate ended. It is kept because no number is given twice. */
   lastOffer?: number;
   /** The agreement that pays it. */
   agreement?: string;
