@@ -16,7 +16,7 @@ interface PublicPage {
 interface Screen {
   /** The screen is the default export of `<screen>-page.tsx`, in web/src/features or web/src/app. */
   screen: string;
-  /** The Kiswahili catalogues that the screen needs (web/src/locales/sw), in addition to the two of every screen. */
+  /** The Kiswahili catalogues that the screen needs (web/src/locales/sw), without the two of every screen. */
   texts: readonly string[];
   /** The heading of the screen, and its name in the browser's tab. */
   title: string;
@@ -39,8 +39,7 @@ interface MenuEntry {
 interface OwnerPage extends Screen {
   access: 'owner';
   /**
-   * The roles that may open it as well as the owner; by default none. `person`: anybody signed in, with or without a
-   * business.
+   * Who else than the owner may open it; by default nobody. `person`: anybody signed in, with or without a business.
    */
   roles?: readonly TeamRole[] | 'person';
   menu?: MenuEntry;
