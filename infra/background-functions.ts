@@ -11,7 +11,7 @@ import { type Mpesa, shortCodeOf } from './mpesa.ts';
 import { dailyAt, Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
-import { smsOf } from './sms.ts';
+import type { Sms } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import { StreamRouter } from './stream-router.ts';
 import type { DataTable } from './table.ts';
@@ -22,6 +22,7 @@ interface BackgroundProps {
   stage: StageConfig;
   table: DataTable;
   keys: Keys;
+  sms: Sms;
   mpesa: Mpesa;
   signIn: SignIn;
   uploads: Uploads;
@@ -41,6 +42,7 @@ export function addBackgroundFunctions(
     prepareCampaigns(scope, props),
     printPapers(scope, props),
     settleCallbacks(scope, props),
+    takeCarrierMessages(scope, props),
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
   wakeCampaigns(scope, props);
@@ -51,7 +53,10 @@ export function addBackgroundFunctions(
 }
 
 /** Notifies owners of changes of their applications, once stored. */
-const sendNotifications = (scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue =>
+const sendNotifications = (
+  scope: Construct,
+  { stage, table, sms, keys }: BackgroundProps,
+): WorkQueue =>
   addWorker(scope, stage, {
     queueId: 'Notifications',
     name: 'notifications',
@@ -62,7 +67,7 @@ const sendNotifications = (scope: Construct, { stage, table, keys }: BackgroundP
     uses: () => [
       table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('phone'),
-      smsOf(stage).pays,
+      sms.pays,
       siteHost(stage),
       shortCodeOf(stage),
     ],
@@ -93,7 +98,7 @@ const deleteUnusedFiles = (
 
 function dispatchSms(
   scope: Construct,
-  { stage, table, keys, deadLetters }: BackgroundProps,
+  { stage, table, sms, keys, deadLetters }: BackgroundProps,
 ): WorkQueue {
   const { queue, fn } = addWorker(scope, stage, {
     queueId: 'Outbox',
@@ -107,11 +112,11 @@ function dispatchSms(
       table.allows('ConditionCheckItem'),
       keys.reads('phone'),
       siteHost(stage),
-      smsOf(stage).publishes,
-      smsOf(stage).paces,
-      smsOf(stage).charges,
-      smsOf(stage).promotes,
-      smsOf(stage).reports,
+      sms.publishes,
+      sms.paces,
+      sms.charges,
+      sms.promotes,
+      sms.reports,
       fills,
     ],
     timeout: Duration.minutes(1),
@@ -123,7 +128,10 @@ function dispatchSms(
 }
 
 /** Reads the audiences of campaigns, and writes their recipients. */
-const prepareCampaigns = (scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue =>
+const prepareCampaigns = (
+  scope: Construct,
+  { stage, table, sms, keys }: BackgroundProps,
+): WorkQueue =>
   addWorker(scope, stage, {
     queueId: 'Campaigns',
     name: 'campaigns',
@@ -136,11 +144,26 @@ const prepareCampaigns = (scope: Construct, { stage, table, keys }: BackgroundPr
       table.allows('BatchGetItem'),
       keys.reads('phone'),
       siteHost(stage),
-      smsOf(stage).promotes,
+      sms.promotes,
       fills,
     ],
     timeout: Duration.minutes(1),
     batch: 1,
+  }).queue;
+
+/** Acts on reports and opt-outs of SMS carriers. */
+const takeCarrierMessages = (
+  scope: Construct,
+  { stage, table, keys }: BackgroundProps,
+): WorkQueue =>
+  addWorker(scope, stage, {
+    queueId: 'CarrierCallbacks',
+    name: 'carrier-callbacks',
+    tellsAfter: Duration.minutes(30),
+    id: 'OnCarrierCallback',
+    entry: 'functions/sms/on-callback.ts',
+    uses: () => [table.allows('GetItem', 'PutItem', 'UpdateItem'), keys.reads('phone')],
+    timeout: Duration.seconds(15),
   }).queue;
 
 /** Makes the PDFs of agreements and certificates. */
@@ -214,7 +237,10 @@ function pullPayments(scope: Construct, props: BackgroundProps): void {
   new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
 }
 
-function wakeCampaigns(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
+function wakeCampaigns(
+  scope: Construct,
+  { stage, table, sms, deadLetters }: BackgroundProps,
+): void {
   const fn = new BackendFunction(scope, 'Wake', {
     stage,
     entry: 'functions/campaigns/wake.ts',
@@ -223,7 +249,7 @@ function wakeCampaigns(scope: Construct, { stage, table, deadLetters }: Backgrou
       table.writes,
       table.allows('BatchGetItem'),
       table.queriesIndexes,
-      smsOf(stage).promotes,
+      sms.promotes,
     ],
     timeout: Duration.minutes(1),
   });

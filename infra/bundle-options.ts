@@ -14,7 +14,7 @@ export const bundleOptions = {
   // A bundle is CommonJS, without `import.meta`. pdfkit reads it when loaded.
   define: {
     'import.meta.url': '"file:///var/task/index.js"',
-    // The code that keeps SMS for tests is 177 KB, and left out (core/platform/sms-sender.ts).
+    // The code that keeps SMS for tests is 177 KB, and left out (core/carriers/send-sms.ts).
     'process.env.KEEPS_TEST_SMS': '"false"',
   },
 };

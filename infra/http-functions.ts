@@ -7,7 +7,7 @@ import type { Papers, Uploads } from './buckets.ts';
 import { type Mpesa, shortCodeOf } from './mpesa.ts';
 import type { Keys, OriginSecret, StatementKey } from './secrets.ts';
 import type { SignIn, StaffSignIn } from './sign-in.ts';
-import { smsOf } from './sms.ts';
+import type { Sms } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 import { requiresSubscription, sells, siteHost, siteUrl, type Use } from './use.ts';
@@ -17,6 +17,7 @@ interface HttpFunctionsProps {
   stage: StageConfig;
   table: DataTable;
   keys: Keys;
+  sms: Sms;
   mpesa: Mpesa;
   originSecret: OriginSecret;
   statementKey: StatementKey;
@@ -79,8 +80,7 @@ export function httpFunctions(
 
 function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> {
   const { stage, table, keys, statementKey, uploads, signIn, staff, audit } = props;
-  const { queues, deadLetters, papers, mpesa } = props;
-  const sms = smsOf(stage);
+  const { queues, deadLetters, papers, mpesa, sms } = props;
   return {
     'sign-in': [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
@@ -108,6 +108,8 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       sms.pays,
       sms.charges,
       sms.promotes,
+      sms.asksCarriers,
+      ...queues.filter(({ name }) => name === 'carrier-callbacks').map((queue) => queue.fills),
       siteHost(stage),
     ],
     offers: [table.openTo('agreements').changes, keys.reads('code', 'phone', 'request'), sms.sends],

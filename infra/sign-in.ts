@@ -5,7 +5,7 @@ import { counted } from '#infra/alarm-rules/metrics.ts';
 import { TOKEN_HOURS } from '#infra/limits/load.ts';
 import { CALLS_OF_PASSWORDS, CustomAuthPool } from './custom-auth-pool.ts';
 import type { Keys } from './secrets.ts';
-import { smsOf } from './sms.ts';
+import type { Sms } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 
@@ -13,6 +13,7 @@ interface SignInProps {
   stage: StageConfig;
   table: DataTable;
   keys: Keys;
+  sms: Sms;
 }
 
 /** Sign-in by phone number and one-time code, or by passkey (docs/sign-in.md). */
@@ -20,8 +21,7 @@ export class SignIn extends CustomAuthPool {
   /** Failures on our side, by metric. */
   readonly failures: Readonly<Record<string, IMetric>>;
 
-  constructor(scope: Construct, id: string, { stage, table, keys }: SignInProps) {
-    const sms = smsOf(stage);
+  constructor(scope: Construct, id: string, { stage, table, keys, sms }: SignInProps) {
     super(scope, id, {
       stage,
       folder: 'sign-in',

@@ -1,59 +1,143 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, RemovalPolicy } from 'aws-cdk-lib';
 import { Effect } from 'aws-cdk-lib/aws-iam';
-import { keptSmsPath } from '#core/platform/test-numbers.ts';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { type CarrierSecret, UNFILLED } from '#core/carriers/credentials.ts';
+import { keptSmsPath } from '#core/carriers/test-numbers.ts';
 import { queuedPerSecond } from '#infra/limits/capacity.ts';
+import { acknowledge } from './acknowledge.ts';
+import { carrierUrls } from './carriers.ts';
 import type { StageConfig } from './stages.ts';
 import { siteHost, together, type Use } from './use.ts';
 
-export function smsOf(stage: StageConfig) {
-  const kept = stage.keepsTestSms ? keptSms(stage) : {};
-  const reports = { SMS_DELIVERY_LOGS: String(stage.smsDeliveryLogs) };
-  /** Publishes to phone numbers, never to a topic. */
-  const publishes: Use = {
-    environment: {
-      SMS_SENDER_ID: stage.smsSenderId,
-      SMS_MAX_PRICE: stage.smsMaxPrice,
-      ...kept.environment,
-    },
-    findings: kept.findings,
-    grants: [
-      // A phone number has no ARN: AWS accepts only "*" here.
-      { actions: ['sns:Publish'], resources: ['*'] },
-      { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
-      ...(kept.grants ?? []),
-    ],
-  };
+/** Filled in by hand before the first SMS (docs/first-deploy.md). */
+const byHand: Omit<CarrierSecret, 'doorKey'> = {
+  africasTalking: { username: UNFILLED, apiKey: UNFILLED },
+  celcom: { partnerId: UNFILLED, apiKey: UNFILLED },
+};
+
+/** SMS: what a function needs to send them, to pay them, and to know their rules. */
+export class Sms extends Construct {
+  private readonly stage: StageConfig;
+  private readonly secret: Secret;
+
+  constructor(scope: Construct, id: string, stage: StageConfig) {
+    super(scope, id);
+    this.stage = stage;
+    this.secret = this.newSecret();
+  }
+
+  /** Sends SMS by the stage's carriers: SNS publishes to phone numbers, never to a topic. */
+  get publishes(): Use {
+    const { smsSenderId, smsPromotionalSenderId, smsMaxPrice, keepsTestSms } = this.stage;
+    const kept = keepsTestSms ? keptSms(this.stage) : {};
+    const { grants = [], environment } = this.asksCarriers;
+    return {
+      environment: {
+        SMS_SENDER_ID: smsSenderId,
+        SMS_PROMOTIONAL_SENDER_ID: smsPromotionalSenderId,
+        SMS_MAX_PRICE: smsMaxPrice,
+        ...environment,
+        ...this.promotes.environment,
+        ...kept.environment,
+      },
+      findings: kept.findings,
+      grants: [
+        // A phone number has no ARN: AWS accepts only "*" here.
+        { actions: ['sns:Publish'], resources: ['*'] },
+        { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
+        ...grants,
+        ...(kept.grants ?? []),
+      ],
+    };
+  }
+
+  /** Asks carriers at which Miliki has an account, and knows the URLs that they call. */
+  get asksCarriers(): Use {
+    return {
+      environment: {
+        SMS_CARRIERS: JSON.stringify(this.stage.smsCarriers),
+        SMS_CARRIER_URLS: JSON.stringify(carrierUrls),
+        SMS_CARRIER_SECRET_ARN: this.secret.secretArn,
+      },
+      grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.secretArn] }],
+    };
+  }
+
+  /** Publishes SMS with links to the site, and pays for them. */
+  get sends(): Use {
+    return together(this.publishes, this.pays, siteHost(this.stage));
+  }
+
+  /** Tells owners the sender of their SMS, and whether carriers report. */
+  get names(): Use {
+    return {
+      environment: {
+        SMS_PROMOTIONAL_SENDER_ID: this.stage.smsPromotionalSenderId,
+        SMS_CARRIERS: JSON.stringify(this.stage.smsCarriers),
+        ...this.reports.environment,
+      },
+    };
+  }
+
+  /** The secret of the carriers, for the deployment's outputs. */
+  get secretArn(): string {
+    return this.secret.secretArn;
+  }
+
+  /** Expects carriers' reports about what it sends. */
+  get reports(): Use {
+    return { environment: { SMS_DELIVERY_LOGS: String(this.stage.smsDeliveryLogs) } };
+  }
+
   /** Pays for SMS from the stage's purse (core/purse/purse.ts). */
-  const pays: Use = {
-    environment: {
-      SMS_PER_MINUTE: String(stage.smsPerMinute),
-      SMS_PER_DAY: String(stage.smsPerDay),
-    },
-  };
-  return {
-    publishes,
-    pays,
-    /** Publishes SMS with links to the site, and pays for them. */
-    sends: together(publishes, pays, siteHost(stage)),
-    /** Tells owners the sender of their SMS, and whether carriers report. */
-    names: { environment: { SMS_SENDER_ID: stage.smsSenderId, ...reports } },
-    /** Expects carriers' reports about what it sends. */
-    reports: { environment: reports },
-    /** Takes businesses' credits for SMS, from a separate purse. */
-    charges: {
+  get pays(): Use {
+    return {
       environment: {
-        BUSINESS_SMS_PER_DAY: String(stage.businessSmsPerDay),
-        SMS_OF_BUSINESS_PER_DAY: String(stage.smsOfBusinessPerDay),
+        SMS_PER_MINUTE: String(this.stage.smsPerMinute),
+        SMS_PER_DAY: String(this.stage.smsPerDay),
       },
-    },
-    promotes: {
+    };
+  }
+
+  /** Takes businesses' credits for SMS, from a separate purse. */
+  get charges(): Use {
+    return {
       environment: {
-        PROMOTIONAL_HOURS: `${stage.promotionalHours.opens}-${stage.promotionalHours.closes}`,
+        BUSINESS_SMS_PER_DAY: String(this.stage.businessSmsPerDay),
+        SMS_OF_BUSINESS_PER_DAY: String(this.stage.smsOfBusinessPerDay),
       },
-    },
-    /** Sends queued SMS at half of the account's pace: the other half is for codes. */
-    paces: { environment: { QUEUED_SMS_PER_SECOND: String(queuedPerSecond(stage)) } },
-  } satisfies Record<string, Use>;
+    };
+  }
+
+  get promotes(): Use {
+    const { opens, closes } = this.stage.promotionalHours;
+    return { environment: { PROMOTIONAL_HOURS: `${opens}-${closes}` } };
+  }
+
+  /** Sends queued SMS at half of the account's pace: the other half is for codes. */
+  get paces(): Use {
+    return { environment: { QUEUED_SMS_PER_SECOND: String(queuedPerSecond(this.stage)) } };
+  }
+
+  private newSecret(): Secret {
+    const secret = new Secret(this, 'CarrierSecret', {
+      description: 'What SMS carriers gave us to send with (infra/sms.ts)',
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify(byHand),
+        generateStringKey: 'doorKey',
+        passwordLength: 40,
+        excludePunctuation: true,
+      },
+      // The carriers would have to issue their keys again.
+      removalPolicy: this.stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    acknowledge(secret, {
+      'AwsSolutions-SMG4':
+        'Carriers issue what is in it, and have the URLs with its key: neither changes by a schedule of ours.',
+    });
+    return secret;
+  }
 }
 
 /** Keeps SMS to test numbers. Their parameter names are not known before. */

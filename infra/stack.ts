@@ -21,6 +21,7 @@ import { Mpesa } from './mpesa.ts';
 import { Keys, OriginSecret, StatementKey } from './secrets.ts';
 import { SignIn, StaffSignIn } from './sign-in.ts';
 import { Site } from './site.ts';
+import { Sms } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import { DataTable } from './table.ts';
 import { DeadLetters } from './work-queues.ts';
@@ -42,6 +43,7 @@ export class MilikiStack extends Stack {
     const audit = new AuditTable(this, 'Audit', { stage, deadLetters });
     const keys = new Keys(this, 'Keys', stage);
     const originSecret = new OriginSecret(this, 'Origin');
+    const sms = new Sms(this, 'SmsCarriers', stage);
     const mpesa = new Mpesa(this, 'Mpesa', stage);
     const statementKey = new StatementKey(this, 'StatementKey', stage);
     const accessLogs = accessLogsBucket(this, 'AccessLogs', stage);
@@ -50,15 +52,16 @@ export class MilikiStack extends Stack {
       new MalwareScan(this, 'MalwareScan', { bucket: uploads.bucket, tells: alarms.topic });
     }
     const papers = new Papers(this, 'Papers', { stage, accessLogs });
-    const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
+    const signIn = new SignIn(this, 'SignIn', { stage, table, keys, sms });
     const staff = new StaffSignIn(this, 'StaffSignIn', { stage, table, keys });
 
-    const background = { stage, table, keys, mpesa, signIn, uploads, papers, deadLetters };
+    const background = { stage, table, keys, sms, mpesa, signIn, uploads, papers, deadLetters };
     const { queues, stream } = addBackgroundFunctions(this, background);
     const functions = httpFunctions(this, {
       stage,
       table,
       keys,
+      sms,
       mpesa,
       originSecret,
       statementKey,
@@ -133,6 +136,7 @@ export class MilikiStack extends Stack {
       UploadsBucket: uploads.bucket.bucketName,
       PapersBucket: papers.bucket.bucketName,
       StatementKeyArn: statementKey.arn,
+      CarrierSecretArn: sms.secretArn,
       MpesaSecretArn: mpesa.secretArn,
       MpesaReversalSecretArn: mpesa.reversalSecretArn,
     });

@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 import type { Noun } from '#shared/contracts.ts';
 import type { Catalogue } from '#shared/purchases/catalogue.ts';
+import { by, type CarriersByClass } from './carriers.ts';
 import { type StageLimits, stageLimits } from './limits/stage-limits.ts';
 
 /** The differences between stages. AWS makes all physical names, so stages can share an account. */
@@ -18,15 +19,18 @@ export interface StageConfig extends StageLimits {
   alarmEmail?: string;
   /** Nairobi hours of promotional SMS: always if only developers get them, whose machines run the stage `dev`. */
   promotionalHours: SendingHours;
-  /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
+  /** The senders that the Kenyan operators registered, for transactional and for promotional SMS (docs/sms.md). */
   smsSenderId: string;
+  smsPromotionalSenderId: string;
+  /** Who carries the SMS of each class (docs/sms.md). */
+  smsCarriers: CarriersByClass;
   /**
    * Whether SNS logs SMS deliveries. The logs are one set per AWS account and region, so at most one stage may have
    * them (docs/first-deploy.md). They hold numbers that no erasure reaches: off in production until the privacy policy
    * names them.
    */
   smsDeliveryLogs: boolean;
-  /** Whether SMS to test numbers are kept in SSM, not sent (core/platform/test-numbers.ts). Never in production. */
+  /** Whether SMS to test numbers are kept in SSM, not sent (core/carriers/test-numbers.ts). Never in production. */
   keepsTestSms: boolean;
   /** M-Pesa's API, and the number that owners pay to. Without `domain`, M-Pesa cannot reach the stage. */
   mpesa: {
@@ -76,6 +80,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     scansUploads: false,
     promotionalHours: { opens: 0, closes: 24 },
     smsSenderId: 'MILIKI',
+    smsPromotionalSenderId: 'MILIKIOFFER',
+    smsCarriers: by('sns'),
     smsDeliveryLogs: true,
     keepsTestSms: true,
     mpesa: sandbox,
@@ -90,6 +96,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     scansUploads: true,
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
+    smsPromotionalSenderId: 'MILIKIOFFER',
+    smsCarriers: by('sns'),
     smsDeliveryLogs: false,
     keepsTestSms: true,
     mpesa: sandbox,
@@ -104,6 +112,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     scansUploads: true,
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
+    smsPromotionalSenderId: 'MILIKIOFFER',
+    smsCarriers: by('sns'),
     smsDeliveryLogs: false,
     keepsTestSms: false,
     mpesa: {

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stackNameOf } from '#infra/names.ts';
 import { Gateway } from '#local/endpoint/gateway.ts';
+import { carrierVariables } from '#local/services/carriers/carrier-variables.ts';
+import { carriers } from '#local/services/carriers/carriers.ts';
 import { cloudFront } from '#local/services/cloudfront/cloudfront.ts';
 import { httpApi } from '#local/services/http-api/http-api.ts';
 import { iam } from '#local/services/iam/iam.ts';
@@ -74,6 +76,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const variables = {
     SITE_URL: url,
     ...mpesaVariables(endpoint, url),
+    ...carrierVariables(endpoint),
     ...(options.linksHere ? { SITE_HOST: new URL(url).host } : {}),
     ...options.variables,
   };
@@ -111,6 +114,7 @@ async function makeSite(stack: Stack, starter: ServiceStarter): Promise<Site> {
     firewall: firewalls.acl(distribution.webAclArn),
     messages: () => sms.messages,
     payers: await starter.use(mpesa),
+    carriers: await starter.use(carriers),
     configs: {
       '/config.json': configIn(stack, 'SiteConfig'),
       '/office/config.json': configIn(stack, 'OfficeConfig'),

@@ -1,5 +1,6 @@
 /** All services of the local cloud: AWS's and M-Pesa. A service that is not listed does not run. */
 import type { Service } from './service.ts';
+import { carriers } from './services/carriers/carriers.ts';
 import { cloudFormation } from './services/cloudformation/cloudformation.ts';
 import { cloudFront } from './services/cloudfront/cloudfront.ts';
 import { cognito } from './services/cognito/cognito.ts';
@@ -21,6 +22,7 @@ import { waf } from './services/waf/waf.ts';
 import type { Identify } from './template/identity.ts';
 
 export const services: readonly Service[] = [
+  carriers,
   cloudFormation,
   cloudFront,
   cognito,

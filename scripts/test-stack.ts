@@ -17,7 +17,7 @@ const files = stage ? rest : process.argv.slice(2);
 const env = stage ? await deployed(stage) : here();
 ensureChromium();
 const suites = vitest('Stack tests', 'routes', 'api', 'browser');
-// SSM takes three parameters a second (core/platform/sms-sender.ts).
+// SSM takes three parameters a second (core/carriers/kept-sms.ts).
 const pace = stage ? ['--maxWorkers=1'] : [];
 const args = [...suites.args, ...files, ...pace];
 await runSteps([{ ...suites, args, env: { ...suites.env, ...env } }]);

@@ -1,6 +1,7 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { creditOf } from '#core/agreements/change-agreement.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import {
   type ConfirmableAct,
   requireConfirmation,
@@ -8,7 +9,6 @@ import {
 } from '#core/confirmations/confirmations.ts';
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
 import type { Language } from '#shared/platform/languages.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { newApiKeyHash } from '#core/accounts/sign-up.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import {
   type ConfirmableAct,
   requireConfirmation,
@@ -11,7 +12,6 @@ import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { keyedHash } from '#core/platform/keys.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import { atOnce, BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { Language } from '#shared/platform/languages.ts';

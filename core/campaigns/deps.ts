@@ -5,6 +5,7 @@ import * as contactStore from '#core/contacts/contact.store.ts';
 import { linkHost } from '#core/contacts/hand-over.ts';
 import * as listStore from '#core/contacts/list.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
+import { promotionalHours } from '#core/platform/config.ts';
 import {
   asCustomer,
   findCustomers,
@@ -12,7 +13,7 @@ import {
 } from '#core/rewards/customers/customer.store.ts';
 import { findRules } from '#core/settings/point-rules.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
-import { noteNewReceivers, promotionalHours } from '#core/sms/limits.ts';
+import { noteNewReceivers } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { findAutomatic } from './campaign/automatic.store.ts';
 import * as campaignStore from './campaign/campaign.store.ts';

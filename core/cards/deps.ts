@@ -1,8 +1,8 @@
 import { findUser } from '#core/accounts/account.store.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { findWishes, saveWishes } from '#core/contacts/opt-out.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { siteHost as ownHost } from '#core/platform/config.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { robotKeys } from '#core/sign-in/robot-proof.ts';

@@ -82,7 +82,7 @@ async function send(
   if (claim === 'tooMany') throw new AppError('cards.tooManyJoins');
   // A stranger must not learn what keeps the shop from sending.
   if (claim !== 'done') throw new AppError('cards.cannotJoinNow');
-  const outcome = await deps.sendSms(phone, text);
+  const outcome = await deps.sendSms(phone, text, sms.class);
   await deps.recordOutcome(sms, outcome);
   if (outcome.state === 'FAILED') throw new AppError('cards.cannotJoinNow');
   return sentConfirmation('joining');

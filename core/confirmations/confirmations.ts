@@ -1,4 +1,6 @@
 /** Codes by SMS that confirm acts, against mistakes and strangers. */
+
+import type { Sends } from '#core/carriers/send-sms.ts';
 import type { WithCode } from '#core/messages/codes.ts';
 import type { SmsMessage } from '#core/messages/message.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -6,7 +8,6 @@ import { ttlAfter, utcDayOf } from '#core/platform/clock.ts';
 import { siteHost } from '#core/platform/config.ts';
 import { hashPhone, keyedHash } from '#core/platform/keys.ts';
 import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import type { PaidSms } from '#core/purse/purse.ts';
 import {
   type ConfirmationPurpose,
@@ -173,7 +174,7 @@ export async function sendCodeBySms(
   const phoneHash = await hashPhone(phone);
   const sms: PaidSms = { kind, phoneHash, userId, parts };
   const { code } = await issueConfirmation(deps, confirmable, { userId, sms });
-  const { state } = await deps.sendSms(phone, textWith(code));
+  const { state } = await deps.sendSms(phone, textWith(code), 'code');
   if (state === 'FAILED') throw new AppError('sms.failed');
   return sentConfirmation(confirmable.purpose);
 }

@@ -3,7 +3,8 @@ import { hashPhone } from '#core/platform/keys.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { absent, anyOf, present } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
-import { transact } from '#core/platform/table/transact.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { type Contact, contact, noOffers, type Reach, reach } from './contact.ts';
 
@@ -75,6 +76,18 @@ export async function saveWishes(
   });
   return failed === null;
 }
+
+/** For a person who stopped the sender of all businesses at an operator. Again only if they had taken it back. */
+export const stopPromotions = async (phone: string, at: string): Promise<boolean> =>
+  write(
+    noOffers.upsert(
+      { phoneHash: await hashPhone(phone) },
+      {
+        set: { at, businessId: null, offersAgainAt: null },
+        if: anyOf<Partial<ItemOf<typeof noOffers>>>({ at: absent }, { offersAgainAt: present }),
+      },
+    ),
+  );
 
 const outOf = (at: string, optOutSource: Source) => ({
   set: { optedOutAt: at, optOutSource, offersAgainAt: null },

@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { isoTime } from '#core/platform/clock.ts';
+import { isoTime, systemClock } from '#core/platform/clock.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import type {
   chooseOffers as choice,
@@ -12,7 +12,7 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import type { Contact } from './contact.ts';
 import type { Deps } from './deps.ts';
-import type { Wishes } from './opt-out.store.ts';
+import { stopPromotions, type Wishes } from './opt-out.store.ts';
 
 const PAGE = 20;
 
@@ -71,6 +71,12 @@ export const choiceOf = (wishes: Wishes): (typeof offerStates)[number] => {
   if (wishes.isOutEverywhere) return 'notFromAnybody';
   return wishes.isOutHere ? 'notFromThis' : 'yes';
 };
+
+/** For a person who stopped our promotions at an operator, or answered STOP: of all businesses, as they share the sender. */
+export async function takeStop({ phone }: { phone: string }): Promise<void> {
+  const stopped = mobilePhone(phone);
+  if (stopped) await stopPromotions(stopped, isoTime(systemClock()));
+}
 
 /** Nothing in the reply names the person. @throws AppError contacts.linkNotFound */
 export async function readOfferChoice(deps: Deps, code: string): Promise<OfferChoice> {

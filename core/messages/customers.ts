@@ -5,7 +5,8 @@ import { numberText } from '#shared/platform/number-text.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { inEnglish, notice, param, sms } from './message.ts';
+import { MOST_ABOUT, type ServiceTemplate, serviceText } from '#shared/sms/service-text.ts';
+import { inBoth, inEnglish, notice, param, sms } from './message.ts';
 import * as p from './params.ts';
 import { shopName } from './words.ts';
 
@@ -93,7 +94,7 @@ const own = {
   to: 'customer',
   paidBy: 'business',
   params: {
-    text: param('Kamau Hardware: 10% off all paint until Sunday.', 'K'.repeat(420)),
+    text: param('Kamau Hardware: 10% off all paint until Sunday.', 'K'.repeat(403)),
     optOut: param('app.example.co.ke/o/k7q2m9x4t1'),
   },
   sms: ({ text, optOut }: { text: string; optOut: string }) => inEnglish(withOptOut(text, optOut)),
@@ -101,7 +102,17 @@ const own = {
 
 export const ownTexts = {
   offer: sms({ ...own, class: 'promotional' }),
-  toVisitor: sms({ ...own, class: 'transactional' }),
+  service: sms({
+    ...told,
+    paidBy: 'business',
+    params: {
+      business: p.businessName,
+      template: param<ServiceTemplate>('ready', 'delayed'),
+      about: param('black shoes, size 42', 'K'.repeat(MOST_ABOUT)),
+    },
+    sms: ({ business, template, about }) =>
+      inBoth((language) => serviceText(template, about, { business, language })),
+  }),
 };
 
 const ofCard = {

@@ -1,9 +1,7 @@
+import type { MessageClass } from '#core/carriers/carrier.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
 import type { NeedKind } from '#shared/needs/need.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
-
-/** The classes of carriers and the law: only a promotional SMS needs consent and keeps to the sending hours. */
-export type MessageClass = 'code' | 'transactional' | 'promotional';
 
 /** The holder of a `number` is not known yet. */
 export type Receiver = 'owner' | 'customer' | 'number';

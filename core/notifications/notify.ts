@@ -46,6 +46,7 @@ async function sendOnce(
   const sms: WaitingSms = {
     ...to,
     text,
+    class: 'transactional',
     credits: 0,
     state: 'QUEUED',
     textHash: createHash('sha256').update(text).digest('hex'),

@@ -1,8 +1,8 @@
 import { requireRead } from '#core/agreements/agreement-to-sign.ts';
 import { type ApplicationKey, ownApplication } from '#core/applications/own-application.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import { sendConfirmation } from '#core/confirmations/confirmations.ts';
 import { ownerCodes } from '#core/messages/codes.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import type { Language } from '#shared/platform/languages.ts';

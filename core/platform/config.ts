@@ -21,7 +21,14 @@ export type EnvironmentName =
   | 'STATEMENT_KEY_ARN'
   | 'USER_POOL_ID'
   | 'STAFF_POOL_ID'
+  /** The registered sender of codes and transactional SMS, and that of promotions. */
   | 'SMS_SENDER_ID'
+  | 'SMS_PROMOTIONAL_SENDER_ID'
+  /** The carriers of each class, as JSON (infra/sms.ts). */
+  | 'SMS_CARRIERS'
+  /** The URL of each carrier, as JSON, without a trailing slash. */
+  | 'SMS_CARRIER_URLS'
+  | 'SMS_CARRIER_SECRET_ARN'
   /** Above this price in USD a single SMS is not sent. */
   | 'SMS_MAX_PRICE'
   /** Sign-in codes by SMS, for everybody together. */
@@ -34,7 +41,7 @@ export type EnvironmentName =
   /** The hours for promotional SMS, such as 8-18. */
   | 'PROMOTIONAL_HOURS'
   | 'SMS_OF_BUSINESS_PER_DAY'
-  /** If set, SMS to test numbers are kept instead of sent (sms-sender.ts). */
+  /** If set, SMS to test numbers are kept instead of sent (core/carriers/). */
   | 'KEEPS_TEST_SMS'
   /** `true` if SNS logs the delivery reports of carriers. */
   | 'SMS_DELIVERY_LOGS'
@@ -75,6 +82,16 @@ export const siteUrl = (): string | undefined => read('SITE_URL');
 /** Undefined if the stage has no domain. */
 export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');
 
+/** The Nairobi hours in which a promotional SMS may leave. */
+export function promotionalHours(): { opens: number; closes: number } {
+  const [opens = 0, closes = 0] = environment('PROMOTIONAL_HOURS').split('-').map(Number);
+  return { opens, closes };
+}
+
+/** Without a trailing slash. */
+export const carrierUrl = (carrier: string): string =>
+  (JSON.parse(environment('SMS_CARRIER_URLS')) as Record<string, string>)[carrier] ?? '';
+
 export const shortCode = (): string => environment('MPESA_SHORT_CODE');
 
 /** Whether owners need a subscription to change anything (infra/stages.ts). */
@@ -111,6 +128,7 @@ export const queueVariables = {
   /** Audiences of campaigns to read. */
   campaigns: 'CAMPAIGNS_QUEUE_URL',
   'payment-callbacks': 'PAYMENT_CALLBACKS_QUEUE_URL',
+  'carrier-callbacks': 'CARRIER_CALLBACKS_QUEUE_URL',
   'paper-orders': 'PAPER_ORDERS_QUEUE_URL',
   /** Pages of due rows, one queue for each kind. */
   ...byDueQueue((kind) => `DUE_${kind.toUpperCase() as Uppercase<typeof kind>}_QUEUE_URL` as const),

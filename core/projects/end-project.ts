@@ -2,6 +2,7 @@
 
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { agreementChange } from '#core/agreements/change-agreement.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import {
   type ConfirmableAct,
   requireConfirmation,
@@ -10,7 +11,6 @@ import {
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';

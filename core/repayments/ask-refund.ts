@@ -3,6 +3,7 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import { type Confirmation, spendConfirmation } from '#core/confirmations/confirmation.store.ts';
 import {
   type ConfirmableAct,
@@ -14,7 +15,6 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import type { RequestKey } from '#core/platform/limits/once.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import { changeBesideFacts } from '#core/projects/money/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';

@@ -3,6 +3,7 @@
 import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { openProposal } from '#core/agreements/proposed-schedule.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import {
   type ConfirmableAct,
   requireConfirmation,
@@ -10,7 +11,6 @@ import {
 } from '#core/confirmations/confirmations.ts';
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import { changeBesideFacts, recordFact } from '#core/projects/money/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';

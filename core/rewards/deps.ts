@@ -6,10 +6,10 @@ import { ensureContacts, findReach } from '#core/contacts/contact.store.ts';
 import { contactMove } from '#core/contacts/contact-move.store.ts';
 import { linkHost } from '#core/contacts/hand-over.ts';
 import { forgetDue } from '#core/due/due.ts';
+import { promotionalHours } from '#core/platform/config.ts';
 import { findRules } from '#core/settings/point-rules.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
-import { promotionalHours } from '#core/sms/limits.ts';
 import * as cardStore from './card/card.store.ts';
 import * as customerStore from './customers/customer.store.ts';
 import {

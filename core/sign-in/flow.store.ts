@@ -1,6 +1,6 @@
 import { phoneAccount } from '#core/accounts/account.entity.ts';
+import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
-import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { above, absent } from '#core/platform/table/condition.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { payFor } from '#core/purse/purse.store.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { signInCode } from '#core/messages/codes.ts';
 import { hashPhone, keyedHash } from '#core/platform/keys.ts';
 import { newCode } from '#core/platform/one-time-code.ts';
-import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { maskPhone } from '#shared/platform/phone.ts';
 import type { SendClaim } from './flow.store.ts';
@@ -84,6 +84,7 @@ async function claimAndPublish(
     ? await deps.sendSms(
         phone,
         signInCode.sms({ code, minutes, siteHost: deps.siteHost })[language],
+        signInCode.class,
       )
     : { state: 'UNKNOWN' };
   await deps.recordSend(flowId, outcome);

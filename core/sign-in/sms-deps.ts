@@ -1,5 +1,5 @@
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { siteHost } from '#core/platform/config.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
 import { deps } from './deps.ts';
 
 /** Apart from `deps`, so that a function that sends no SMS does not load SNS's client. */

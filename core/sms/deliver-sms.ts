@@ -1,5 +1,5 @@
+import type { Sends } from '#core/carriers/send-sms.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import type { PurseRefusal } from '#core/purse/purse.store.ts';
 import type { Deps } from './deps.ts';
 import type { Sms } from './outbox/sms.entity.ts';
@@ -25,7 +25,7 @@ interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
 export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
   const earlier = await earlierDelivery(deps, sms, await deps.claimSms(sms));
   if (earlier) return earlier;
-  const outcome = await deps.sendSms(sms.phone, text);
+  const outcome = await deps.sendSms(sms.phone, text, sms.class);
   await deps.recordOutcome(sms, outcome);
   if (outcome.state === 'FAILED') throw new AppError('sms.failed');
   return { status: outcome.state, credits: sms.credits };
@@ -52,10 +52,13 @@ const refusals = {
   purseEmpty: 'sms.failed',
 } as const;
 
+/** The reply to a repeated call. It does not say whether the SMS arrived. */
 const statuses: Record<Exclude<Sms['state'], 'FAILED'>, Delivery['status']> = {
   QUEUED: 'SENDING',
   SENDING: 'SENDING',
   SENT: 'SENT',
+  DELIVERED: 'SENT',
+  UNDELIVERED: 'SENT',
   UNKNOWN: 'UNKNOWN',
 };
 

@@ -1,12 +1,12 @@
 import type { User } from '#core/accounts/account.store.ts';
-import { environment } from '#core/platform/config.ts';
+import { type CarrierName, carriersOf } from '#core/carriers/carrier.ts';
+import { environment, promotionalHours } from '#core/platform/config.ts';
 import { counted, countUp } from '#core/platform/limits/count.ts';
 import { logger } from '#core/platform/logger.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { countParts } from '#core/purse/purse.store.ts';
-import type { SendingHours } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
 
@@ -23,17 +23,17 @@ export const mostPerDay = {
 /** Parts of SMS in a day that all businesses together pay for with credits. */
 export const businessSmsPerDay = (): number => Number(environment('BUSINESS_SMS_PER_DAY'));
 
-export function promotionalHours(): SendingHours {
-  const [opens = 0, closes = 0] = environment('PROMOTIONAL_HOURS').split('-').map(Number);
-  return { opens, closes };
-}
+/** Whether the carrier of an SMS will say what became of it. */
+export const hasReports = (carrier: CarrierName = 'sns'): boolean =>
+  carrier !== 'sns' || environment('SMS_DELIVERY_LOGS') === 'true';
 
+/** The stage as owners see it: their texts are promotions. */
 export const smsStage = () => ({
-  senderId: environment('SMS_SENDER_ID'),
+  senderId: environment('SMS_PROMOTIONAL_SENDER_ID'),
   perSecond: Number(environment('QUEUED_SMS_PER_SECOND')),
   perDay: mostPerDay.business,
   hours: promotionalHours(),
-  hasDeliveryReports: environment('SMS_DELIVERY_LOGS') === 'true',
+  hasDeliveryReports: hasReports(carriersOf('promotional')[0]),
 });
 
 /**

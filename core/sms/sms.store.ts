@@ -1,10 +1,10 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { giveCreditsBack, takeCredits } from '#core/accounts/credits.store.ts';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
+import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { dayEntry } from '#core/credits/credits.store.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { countUp } from '#core/platform/limits/count.ts';
-import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { absent, absentOr, anyOf } from '#core/platform/table/condition.ts';
 import { type Parts, transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
@@ -111,6 +111,15 @@ export async function queueFreeSms<Label extends string = never>(
   return failed ? claimOf(failed) : 'done';
 }
 
+/** The part of the carrier's answer that is kept. */
+export const sentAs = (
+  outcome: SmsOutcome,
+): Pick<Sms, 'state' | 'messageId' | 'carrier' | 'cost'> => {
+  if (outcome.state !== 'SENT') return { state: outcome.state };
+  const { state, messageId, carrier, cost } = outcome;
+  return { state, messageId, carrier, cost };
+};
+
 /**
  * Notes the carrier's answer to an SMS with a code. If the carrier refused the SMS, the same write gives the credits
  * back.
@@ -120,8 +129,7 @@ export async function recordOutcome(paid: Sms, outcome: SmsOutcome) {
   const { state } = outcome;
   const key = { userId, smsId };
   if (state !== 'FAILED') {
-    const messageId = state === 'SENT' ? outcome.messageId : undefined;
-    await write(sms.patch(key, { set: { state, messageId } }));
+    await write(sms.patch(key, { set: sentAs(outcome) }));
     return;
   }
   const refused = sms.patch(key, { set: { state }, if: { state: 'SENDING' } });

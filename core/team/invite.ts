@@ -1,11 +1,11 @@
 import { requireUser } from '#core/accounts/require-user.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { teamInvitation } from '#core/messages/team.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { siteHost } from '#core/platform/config.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { once, requestKeyOf } from '#core/platform/limits/once.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
@@ -43,7 +43,7 @@ export async function inviteToTeam(
       const text = teamInvitation.sms({ shop, role: body.role, host })[language];
       const invitation = await insert(deps, { businessId, phone, body, requestKey, text });
       if (invitation === 'repeated') return invitation;
-      const { state } = await sendSms(phone, text);
+      const { state } = await sendSms(phone, text, teamInvitation.class);
       if (state !== 'FAILED') return invitation;
       await deps.deleteInvitation(invitation);
       throw new AppError('sms.failed');

@@ -2,7 +2,7 @@ import { closeAccount, sendClosingCode } from '#core/account-closing/close-accou
 import { deps } from '#core/account-closing/deps.ts';
 import { deps as exportDeps } from '#core/account-export/deps.ts';
 import { exportAccount } from '#core/account-export/export-account.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { signOutEverywhere } from '#core/sessions/sessions.ts';
 import {
   addOwnPasskey,

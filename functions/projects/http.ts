@@ -1,4 +1,4 @@
-import { sendSms } from '#core/platform/sms-sender.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import * as changes from '#core/projects/changes/change-requests.ts';
 import { deps } from '#core/projects/deps.ts';
 import * as ends from '#core/projects/end-project.ts';

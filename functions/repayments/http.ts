@@ -1,4 +1,4 @@
-import { sendSms } from '#core/platform/sms-sender.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { askRefund, sendRefundCode } from '#core/repayments/ask-refund.ts';
 import { deps } from '#core/repayments/deps.ts';
 import { orderStatement } from '#core/repayments/order-statement.ts';

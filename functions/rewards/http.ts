@@ -1,4 +1,4 @@
-import { sendSms } from '#core/platform/sms-sender.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { adjust } from '#core/rewards/awards/adjust.ts';
 import { award } from '#core/rewards/awards/award.ts';
 import { findEntriesFor, readPointsChart } from '#core/rewards/awards/find-entries.ts';

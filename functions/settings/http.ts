@@ -1,6 +1,6 @@
 import { createApiKey, revokeApiKey, sendApiKeyCode } from '#core/api-keys/api-key.ts';
 import { deps as keyDeps } from '#core/api-keys/deps.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { deps } from '#core/settings/deps.ts';
 import {
   plannedDays,

@@ -13,10 +13,9 @@ export function reportOf(line: string): DeliveryReport | null {
   const parsed = deliveryLog.safeParse(jsonOf(line));
   if (!parsed.success) return null;
   const { notification, delivery, status } = parsed.data;
-  const isDelivered = status === 'SUCCESS';
   const { messageId } = notification;
-  if (isDelivered) return { messageId, isDelivered };
-  return { messageId, isDelivered, reason: reasonOf(delivery.providerResponse ?? '') };
+  if (status === 'SUCCESS') return { messageId, state: 'delivered' };
+  return { messageId, state: 'failed', reason: reasonOf(delivery.providerResponse ?? '') };
 }
 
 function jsonOf(line: string): unknown {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
 import { sendingDeps } from '#core/campaigns/sending/deps.ts';
+import { sendBatch } from '#core/carriers/send-sms.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
 import { textToHandOver } from '#core/rewards/sms/own-text.ts';
 import { outboxDeps } from '#core/sms/outbox/deps.ts';
 import { dispatchSms, LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 
-const campaign = openCampaignPart({ ...sendingDeps, sendSms });
+const campaign = openCampaignPart({ ...sendingDeps, sendBatch });
 const fromAbove = { campaign, textToHandOver };
 
 /** Sends what waits in the outbox. A message only says that something waits. */

@@ -1,4 +1,4 @@
-import { sendSms as carry } from '#core/platform/sms-sender.ts';
+import { sendSms as carry } from '#core/carriers/send-sms.ts';
 import { award } from '#core/rewards/awards/award.ts';
 import { reverse } from '#core/rewards/awards/reverse.ts';
 import { deps } from '#core/rewards/deps.ts';

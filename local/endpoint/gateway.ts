@@ -235,6 +235,7 @@ export class Gateway {
       ...faultPages(this.faults, {
         fault: this.byName.get('sns')?.running.faults,
         mpesa: this.byName.get('mpesa')?.running.faults,
+        carrier: this.byName.get('carriers')?.running.faults,
       }),
     };
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { sendJson } from '#local/endpoint/http.ts';
+import { readBody, sendJson } from '#local/endpoint/http.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
 import type { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
 import type { HttpApi } from '#local/services/http-api/http-api.ts';
@@ -26,6 +26,7 @@ export interface SiteDeps {
   messages: () => readonly unknown[];
   /** M-Pesa's payers, whose phone this is too. */
   payers: Payers;
+  carriers: { stopSms(phone: string, how: 'dial' | 'answer'): Promise<void> };
   distribution: CdnDistribution;
   firewall: Firewall;
   /** By path, such as `/config.json`. */
@@ -99,6 +100,7 @@ export class Site {
     else if (this.isConfig(path)) this.serveConfig(response, path);
     else if (path === '/_phone' || path === '/_phone/') servePhone(response);
     else if (path === '/_phone/messages') sendJson(response, 200, this.deps.messages());
+    else if (path === '/_phone/stop') await this.stopSms(request, response);
     else if (!(await this.servesPayers(request, response, path))) {
       this.servePages(request, response, path);
     }
@@ -111,6 +113,13 @@ export class Site {
   ): Promise<boolean> {
     const [, page] = /^\/_phone(\/(?:prompts|paybill).*)$/.exec(path) ?? [];
     return page !== undefined && this.deps.payers.servePayers(request, response, page);
+  }
+
+  /** A person dials the operators' code, or answers STOP. */
+  private async stopSms(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { phone = '', how } = JSON.parse((await readBody(request)).toString());
+    await this.deps.carriers.stopSms(String(phone), how === 'dial' ? 'dial' : 'answer');
+    sendJson(response, 200, {});
   }
 
   private isConfig(path: string): boolean {

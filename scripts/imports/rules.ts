@@ -21,7 +21,7 @@ const orders = {
     payments accounting assessment rewards campaigns contacts cards sms till credits purchases papers projects
     delivery collection repayments`,
   core: `
-    platform due purse messages audit passkeys staff confirmations documents papers search accounts sessions api-keys
+    platform carriers due purse messages audit passkeys staff confirmations documents papers search accounts sessions api-keys
     settings team credits sms applications agreements projects mpesa purchases payments accounting repayments
     offers assessment delivery collection health needs notifications contacts rewards campaigns till sign-in
     cards account-export account-closing`,

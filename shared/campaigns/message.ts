@@ -59,8 +59,11 @@ export const fillFields = (text: string, values: FieldValues): string =>
     })
     .trim();
 
+/** Safaricom lets a promotion through only with these words: dialled, they stop a sender for nothing. */
+export const OPERATORS_STOP = 'STOP*456*9*5#';
+
 /** `optOut` is the link, without https://. */
-export const optOutLine = (optOut: string): string => `Stop: ${optOut}`;
+export const optOutLine = (optOut: string): string => `Stop: ${optOut} or ${OPERATORS_STOP}`;
 
 export const withOptOut = (message: string, optOut: string): string =>
   `${message} ${optOutLine(optOut)}`;

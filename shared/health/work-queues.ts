@@ -7,6 +7,7 @@ export const workQueues = {
   outbox: 'SMS that wait for their turn',
   campaigns: 'Audiences of campaigns',
   'payment-callbacks': 'Messages of M-Pesa',
+  'carrier-callbacks': 'Messages of SMS carriers',
   'paper-orders': 'PDFs of agreements and certificates',
   ...byDueQueue((kind) => dueWork[kind].waiting),
 } as const;

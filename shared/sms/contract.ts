@@ -1,7 +1,9 @@
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import { choice, count, optional, text, verbatim, whole } from '#shared/platform/fields.ts';
+import { choice, count, flag, optional, text, verbatim, whole } from '#shared/platform/fields.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { encodings } from './segments.ts';
+import { serviceTemplates } from './service-text.ts';
 
 /** The single SMS of one owner in a minute. */
 export const SMS_PER_MINUTE = 60;
@@ -9,8 +11,15 @@ export const SMS_PER_MINUTE = 60;
 export const smsBody = {
   message: verbatim({ min: 1, max: 459, multiline: true }),
   phoneNumber: verbatim({ min: 1, max: 20 }),
-  /** Transactional by default. To a customer, the business's name and the opt-out link are added, and paid. */
+  /**
+   * To a customer, a text is promotional unless it fills a template; the business's name and the ways to stop are added,
+   * and paid.
+   */
   type: optional(choice(['transactional', 'promotional'])),
+  /** The fixed text to a customer whose blank `message` fills. */
+  template: optional(choice(serviceTemplates)),
+  /** Of the template; English by default. */
+  language: optional(choice(languages)),
 };
 
 export const SentSms = {
@@ -26,10 +35,18 @@ export const SentSms = {
   balance: count,
 };
 
+/** The carriers that call us, and what about. */
+export const callingCarriers = ['africas-talking', 'celcom'] as const;
+export type CallingCarrier = (typeof callingCarriers)[number];
+export const callbackKinds = ['reports', 'opt-outs', 'incoming'] as const;
+export type CallbackKind = (typeof callbackKinds)[number];
+
 export const smsRefusals = [
   'accounts.notFound',
   'sms.invalidPhone',
   'sms.ownNumberOnly',
+  'sms.templateNeeded',
+  'sms.offerInText',
   'sms.noConsent',
   'sms.newConsent',
   'sms.numberUnproved',
@@ -57,3 +74,10 @@ export const sendSms = contract('POST /api/send-sms', 'owner', {
   reply: SentSms,
   errors: smsRefusals,
 });
+
+/** A carrier's delivery report, opt-out or incoming message. Only carriers know the key; the answer does not reveal it. */
+export const takeCarrierCallback = contract(
+  'POST /api/sms/callbacks/{carrier}/{kind}/{key}',
+  'anyone',
+  { raw: true, isRead: false, reply: { taken: flag } },
+);

@@ -9,6 +9,14 @@ export const smsErrors = {
   ],
   'sms.tooLong': ['invalid', 'The message is longer than 3 SMS. Shorten it.'],
   'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],
+  'sms.templateNeeded': [
+    'invalid',
+    'To a customer, only a filled template is no promotion. Name a template, or send it as a promotion.',
+  ],
+  'sms.offerInText': [
+    'invalid',
+    'Take out "{found}": a template tells about an order, an appointment or a payment. An offer is sent as a promotion, to customers who agreed to offers.',
+  ],
   'sms.noConsent': ['forbidden', 'This customer did not agree to receive offers.'],
   'sms.newConsent': [
     'forbidden',

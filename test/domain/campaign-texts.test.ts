@@ -172,9 +172,9 @@ const counted = countedWith(sender, {
 
 it('the counter says the encoding, the units and the segments, with the opt-out line', () => {
   const text = 'Mama Njeri Shop: 20% off unga and sugar this Saturday.';
-  // The text, a space, "Stop: " and a link of 25 letters.
-  expect(counterText(segmentsWith(text, counted))).toBe('GSM-7 · 86 of 160 · 1 segment');
-  expect(counterText(segmentsWith(`${text} ’`, counted))).toBe('UCS-2 · 88 of 134 · 2 segments');
+  // The text, a space, "Stop: ", a link of 25 letters and the operators' words.
+  expect(counterText(segmentsWith(text, counted))).toBe('GSM-7 · 103 of 160 · 1 segment');
+  expect(counterText(segmentsWith(`${text} ’`, counted))).toBe('UCS-2 · 105 of 134 · 2 segments');
 });
 
 it('a text with fields is counted with the longest values, and says so', () => {

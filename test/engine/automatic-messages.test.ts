@@ -212,8 +212,8 @@ it('credits that come back at the end of a message come back to its month', asyn
   const [wanted, refused] = [await givenBirthday(), newPhone()];
   await givenCustomer({ ...birthday, phone: refused });
   await beginNextMorning();
-  await sendTheDay((phone, text) =>
-    phone === refused ? Promise.resolve(REFUSED) : line.carry(phone, text),
+  await sendTheDay((phone, text, of) =>
+    phone === refused ? Promise.resolve(REFUSED) : line.carry(phone, text, of),
   );
   expect(sentTo(wanted)).toHaveLength(1);
   expect(await balance()).toBe(9);

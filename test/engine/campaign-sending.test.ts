@@ -158,9 +158,9 @@ it('whoever the carrier is too busy for, again and again, is not skipped, and ta
   const campaign = await givenRunning(3);
   let tries = 0;
   await line.dispatch({
-    sendSms: async (phone, text) => {
+    sendSms: async (phone, text, of) => {
       tries += 1;
-      return tries <= 3 * 2 * mostPerDay.number ? BUSY : line.carry(phone, text);
+      return tries <= 3 * 2 * mostPerDay.number ? BUSY : line.carry(phone, text, of);
     },
   });
   campaign.expectSentToAll();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
-import type { SmsOutcome } from '#core/platform/sms-sender.ts';
+import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/outbox.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import {

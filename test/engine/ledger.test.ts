@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.store.ts';
 import { putRecipients } from '#core/campaigns/campaign/preparation.store.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { ensureContacts } from '#core/contacts/contact.store.ts';
 import { request } from '#core/platform/limits/once.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
 import type { ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { adjust } from '#core/rewards/awards/adjust.ts';
@@ -283,6 +283,7 @@ describe('the erasure of a customer', () => {
   const smsTo = (receiver: string, smsId: string) => ({
     smsId,
     phone: storedPhone(receiver),
+    class: 'code' as const,
     textHash: 'hash',
     credits: 1,
     state: 'SENT' as const,

@@ -4,9 +4,9 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import fc from 'fast-check';
 import { credits, findCredits } from '#core/accounts/credits.store.ts';
 import { payOfDay } from '#core/campaigns/sending/day.store.ts';
+import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { count } from '#core/platform/limits/count.ts';
 import { takeTokens } from '#core/platform/limits/pace.ts';
-import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { documentClient } from '#core/platform/table/dynamodb.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { enqueueSms } from '#core/sms/deliver-sms.ts';
@@ -96,9 +96,9 @@ it('threat 79: an SMS waits while the carrier is asked too often, and codes come
 it('an owner gets news of an application in the order of its changes, however long each takes', async () => {
   const texts = await givenNews();
   const before = sent.length;
-  const sendSms: typeof outboxAt.carry = async (to, text) => {
+  const sendSms: typeof outboxAt.carry = async (to, text, of) => {
     if (text === texts[0]) await new Promise((resolve) => setTimeout(resolve, 50));
-    return outboxAt.carry(to, text);
+    return outboxAt.carry(to, text, of);
   };
   await outboxAt.dispatch({ sendSms });
   expect(sent.slice(before).map(({ text }) => text)).toEqual(texts);
@@ -319,9 +319,9 @@ it('a page of long SMS of one account, with a slow carrier and two dispatchers b
   const perSecond = stages.prod.smsPerSecond / 2;
   await takeTokens({ of: 'sms', perSecond, burst: 20 }, 2 * 60, outboxAt.now);
   const started = outboxAt.now;
-  const sendSms: typeof outboxAt.carry = async (phone, text) => {
+  const sendSms: typeof outboxAt.carry = async (phone, text, of) => {
     outboxAt.now += 2_500;
-    return outboxAt.carry(phone, text);
+    return outboxAt.carry(phone, text, of);
   };
   await outboxAt.dispatch({ perSecond, sendSms, hasTime: () => false });
   expect(outboxAt.now - started).toBeGreaterThan(16_000);

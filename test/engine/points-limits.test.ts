@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.store.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import { notification } from '#core/notifications/notification.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { redemptionKey } from '#core/rewards/customers/redemption.ts';
 import { type Deps, deps } from '#core/rewards/deps.ts';

@@ -507,7 +507,7 @@ describe('points that somebody moves without a purchase', () => {
     await done(shop.mergeCustomers({ phone: CUSTOMER, into }));
     const key = { userId: shop.userId };
     const [waiting] = await sms.list({ key, begins: { smsId: 'notice#' } });
-    if (waiting) await settle(waiting, 'SENT');
+    if (waiting) await settle(waiting, { state: 'SENT' });
     expect(await waitingFor(CUSTOMER)).toEqual([]);
   });
 

@@ -32,6 +32,7 @@ type Outputs = Record<
   | 'PapersBucket'
   | 'StaffPoolId'
   | 'StatementKeyArn'
+  | 'CarrierSecretArn'
   | 'MpesaSecretArn'
   | 'MpesaReversalSecretArn',
   string

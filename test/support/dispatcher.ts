@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
 import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
-import type { SmsOutcome } from '#core/platform/sms-sender.ts';
+import type { SmsOutcome, SmsSender } from '#core/carriers/send-sms.ts';
 import { textToHandOver } from '#core/rewards/sms/own-text.ts';
 import { type DispatchDeps, dispatchSms } from '#core/sms/outbox/dispatch.ts';
 import * as outboxStore from '#core/sms/outbox/outbox.store.ts';
@@ -25,6 +25,7 @@ export const waitingSmsAt = (
   smsId: randomUUID(),
   phone: newPhone(),
   text: 'Karibu tena',
+  class: 'transactional',
   textHash: 'hash',
   credits: 1,
   state: 'QUEUED',
@@ -47,7 +48,7 @@ export const dies = async () => {
 
 export interface DispatchChanges
   extends Partial<Pick<DispatchDeps, 'clock' | 'wait' | 'perSecond' | 'hasTime'>> {
-  sendSms?: SendingDeps['sendSms'];
+  sendSms?: SmsSender;
   outbox?: Partial<typeof outboxStore>;
   campaigns?: Partial<SendingDeps>;
 }
@@ -63,7 +64,7 @@ export class TestDispatcher {
     this.now = Date.parse(start);
   }
 
-  readonly carry: SendingDeps['sendSms'] = async (phone, text) => {
+  readonly carry: SmsSender = async (phone, text) => {
     this.sent.push({ phone, text });
     return SENT;
   };
@@ -80,7 +81,8 @@ export class TestDispatcher {
         campaign: openCampaignPart({
           ...sendingDeps,
           hours: () => SENDING_HOURS,
-          sendSms,
+          sendBatch: (messages, of) =>
+            Promise.all(messages.map(({ phone, text }) => sendSms(phone, text, of))),
           clock,
           ...campaigns,
         }),

@@ -7,6 +7,7 @@ import {
   queueVariables,
 } from '#core/platform/config.ts';
 import { sells } from '#infra/use.ts';
+import { carrierVariables } from '#local/services/carriers/carrier-variables.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
 import { awsAt, resourcesOf, stackOutputs, stage } from './aws.ts';
 
@@ -26,11 +27,13 @@ export async function environmentOfFunction(
   ]);
   return {
     AWS_REGION: stage.region,
+    SMS_CARRIERS: JSON.stringify(stage.smsCarriers),
     ...(endpoint && {
       AWS_ENDPOINT_URL: endpoint,
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
       ...mpesaVariables(endpoint, url),
+      ...carrierVariables(endpoint),
     }),
     ...Object.fromEntries(secrets.map(({ purpose, arn }) => [keyVariables[purpose], arn])),
     TABLE_NAME: outputs.TableName,
@@ -49,7 +52,9 @@ export async function environmentOfFunction(
     MPESA_REVERSAL_SECRET_ARN: outputs.MpesaReversalSecretArn,
     STAGE: stage.name,
     ORIGIN_SECRET: 'from-cloudfront',
-    SMS_SENDER_ID: 'MILIKI',
+    SMS_SENDER_ID: stage.smsSenderId,
+    SMS_PROMOTIONAL_SENDER_ID: stage.smsPromotionalSenderId,
+    SMS_CARRIER_SECRET_ARN: outputs.CarrierSecretArn,
     SMS_MAX_PRICE: '0.20',
     SMS_PER_MINUTE: '10000',
     SMS_PER_DAY: '50000',

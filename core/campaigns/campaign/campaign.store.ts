@@ -1,4 +1,5 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
+import type { Operator } from '#core/carriers/carrier.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
@@ -18,6 +19,19 @@ export type Excluded = Readonly<Record<Exclusion, number>>;
 
 /** `except` is for automatic messages: people who get another one on this day. */
 export type StoredAudience = AnyAudience & { except?: readonly AutomaticFilter[] };
+
+/** The carriers' reports by operator of the receiver; absent before the first one. */
+const byOperator = { delivered: whole({ optional: true }), undelivered: whole({ optional: true }) };
+const ofOperators = {
+  safaricomDelivered: byOperator.delivered,
+  safaricomUndelivered: byOperator.undelivered,
+  airtelDelivered: byOperator.delivered,
+  airtelUndelivered: byOperator.undelivered,
+  telkomDelivered: byOperator.delivered,
+  telkomUndelivered: byOperator.undelivered,
+  equitelDelivered: byOperator.delivered,
+  equitelUndelivered: byOperator.undelivered,
+} satisfies Record<`${Operator}${'Delivered' | 'Undelivered'}`, unknown>;
 
 export const campaign = entity({
   name: 'campaign',
@@ -68,6 +82,7 @@ export const campaign = entity({
     failed: whole(),
     unknown: whole(),
     skipped: whole(),
+    ...ofOperators,
   },
   key: {
     question: 'Which campaigns does this business have, newest first?',

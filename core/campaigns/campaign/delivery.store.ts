@@ -1,63 +1,66 @@
-import { isoTime, systemClock, ttlAfter } from '#core/platform/clock.ts';
+import type { Operator } from '#core/carriers/carrier.ts';
+import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
+import { isFinal, keepReport } from '#core/sms/delivery/message.store.ts';
 import {
   type DeliveryReport,
   type MessageRecipient,
   type SmsMessage,
-  smsMessage,
+  sms,
 } from '#core/sms/outbox/sms.entity.ts';
 import { campaign } from './campaign.store.ts';
 import { recipient, recipientKey } from './preparation.store.ts';
 
-/** Carriers report within three days. */
-const REPORT_SECONDS = 4 * 24 * 3600;
+/** Notes a carrier's final word at the SMS it is about, and counts it in its campaign, in one write and once. */
+export async function settleDelivery(message: SmsMessage, now: number): Promise<void> {
+  const { recipient: to, state } = message;
+  if (!to || !isFinal(state)) return;
+  const isDelivered = state === 'delivered';
+  const outcome = { state: isDelivered ? 'DELIVERED' : 'UNDELIVERED', at: isoTime(now) } as const;
+  await ('smsId' in to ? settleSms(to, outcome.state) : settleRecipient(to, outcome, message));
+}
 
-export const findMessage = (messageId: string): Promise<SmsMessage | null> =>
-  smsMessage.get({ messageId });
+const settleSms = (
+  key: Extract<MessageRecipient, { smsId: string }>,
+  state: 'DELIVERED' | 'UNDELIVERED',
+): Promise<boolean> => write(sms.patch(key, { set: { state }, if: { state: 'SENT' } }));
 
-/** Notes whom an SMS was for. Returns false if its report came first. */
-export const noteMessage = (
-  messageId: string,
-  to: MessageRecipient,
-  now: number,
-): Promise<boolean> =>
-  write(smsMessage.create({ messageId, recipient: to, ttl: ttlAfter(now, REPORT_SECONDS) }));
-
-/** Keeps a report until its recipient is noted; false if that just happened. Codes and receipts get no reports. */
-const keepReport = (report: DeliveryReport, now: number): Promise<boolean> => {
-  const { messageId } = report;
-  return write(smsMessage.create({ messageId, report, ttl: ttlAfter(now, REPORT_SECONDS) }));
-};
-
-/** Notes and counts a carrier's report in one write, once. False if it was noted before or the campaign is gone. */
-export async function settleDelivery(
-  { userId, campaignId, preparation, position }: MessageRecipient,
-  { messageId, isDelivered, reason = 'carrier' }: DeliveryReport,
-  now: number,
-): Promise<boolean> {
-  const state = isDelivered ? 'DELIVERED' : 'UNDELIVERED';
-  const count = isDelivered ? { delivered: 1 } : { undelivered: 1 };
-  const set = { state, at: isoTime(now), ...(isDelivered ? {} : { reason }) } as const;
-  const failed = await transact({
+async function settleRecipient(
+  { userId, campaignId, preparation, position }: Extract<MessageRecipient, { position: number }>,
+  outcome: { state: 'DELIVERED' | 'UNDELIVERED'; at: string },
+  { messageId, state, reason, operator }: SmsMessage,
+): Promise<void> {
+  const isDelivered = outcome.state === 'DELIVERED';
+  const why = state === 'expired' ? 'unreachable' : (reason ?? 'carrier');
+  await transact({
     noted: recipient.patch(recipientKey(campaignId, preparation, position), {
-      set,
+      set: { ...outcome, operator, ...(!isDelivered && { reason: why }) },
       if: { state: 'SENT', messageId },
     }),
-    counted: campaign.patch({ userId, campaignId }, { add: { ...count, sent: -1 } }),
+    counted: campaign.patch(
+      { userId, campaignId },
+      {
+        add: {
+          ...(isDelivered ? { delivered: 1 } : { undelivered: 1 }),
+          ...countOf(operator, isDelivered),
+          sent: -1,
+        },
+      },
+    ),
   });
-  return failed === null;
 }
 
-export const deliveryDeps = { findMessage, keepReport, settleDelivery, clock: systemClock };
+/** The counters of a campaign, by operator. */
+const countOf = (operator: Operator | undefined, isDelivered: boolean) =>
+  operator && { [`${operator}${isDelivered ? 'Delivered' : 'Undelivered'}`]: 1 };
 
-type DeliveryDeps = typeof deliveryDeps;
+export const deliveryDeps = { keepReport, settleDelivery, clock: systemClock };
 
-/** Notes a carrier's report once. It may come before the sender has noted the recipient; then it waits for that. */
-export async function noteDelivery(deps: DeliveryDeps, report: DeliveryReport): Promise<void> {
-  const message = (await deps.findMessage(report.messageId)) ?? (await keep(deps, report));
-  if (message?.recipient) await deps.settleDelivery(message.recipient, report, deps.clock());
+/** Notes a carrier's report once. It may come before the sender has noted the SMS; then it waits for that. */
+export async function noteDelivery(
+  { keepReport: keep, settleDelivery: settle, clock }: typeof deliveryDeps,
+  report: DeliveryReport,
+): Promise<void> {
+  const message = await keep(report, clock());
+  if (message) await settle(message, clock());
 }
-
-/** Returns the message if its recipient was noted just now. */
-const keep = async ({ keepReport, findMessage, clock }: DeliveryDeps, report: DeliveryReport) =>
-  (await keepReport(report, clock())) ? null : findMessage(report.messageId);

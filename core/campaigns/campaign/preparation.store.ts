@@ -1,4 +1,10 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
+import {
+  type CarrierName,
+  carrierNames,
+  type Operator,
+  operators,
+} from '#core/carriers/carrier.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
@@ -42,6 +48,9 @@ export const recipient = entity({
     state: oneOf<RecipientState>(recipientStates),
     reason: oneOf<RecipientReason>(recipientReasons, { optional: true }),
     messageId: text({ optional: true }),
+    operator: oneOf<Operator>(operators, { optional: true }),
+    carrier: oneOf<CarrierName>(carrierNames, { optional: true }),
+    cost: whole({ optional: true, about: 'What the carrier took: ten-thousandths of a KES.' }),
     at: text({ optional: true, about: 'When it got its state.' }),
     ttl: whole({
       optional: true,

@@ -7,7 +7,8 @@ import { absent } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { type Failure, type Parts, transact, write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
-import { smsStage } from '#core/sms/limits.ts';
+import { noteMessage } from '#core/sms/delivery/message.store.ts';
+import { hasReports } from '#core/sms/limits.ts';
 import {
   type Claim,
   MOST_OF_BATCH,
@@ -21,7 +22,7 @@ import {
 import { nairobiMonth } from '#shared/platform/time.ts';
 import { giveBackToMonth } from './automatic.store.ts';
 import { type CampaignItem, campaign } from './campaign.store.ts';
-import { findMessage, noteMessage, settleDelivery } from './delivery.store.ts';
+import { settleDelivery } from './delivery.store.ts';
 import {
   endStateOf,
   type Preparation,
@@ -316,25 +317,29 @@ export function readRecipients(
   return recipient.getAll(keys);
 }
 
+/** `phone` is the number that the SMS went to. */
+type Outcome = Pick<Recipient, 'state' | 'reason' | 'messageId' | 'carrier' | 'cost'> & {
+  phone?: string;
+};
+
 /** Notes a recipient's outcome once, and drops the text. Where carriers report, it notes the id of the SMS. */
 export async function settleRecipient(
   userId: string,
   one: Recipient,
-  { state, reason, messageId }: Pick<Recipient, 'state' | 'reason' | 'messageId'>,
+  { state, reason, messageId, carrier, cost, phone }: Outcome,
   now: number,
 ): Promise<void> {
   const { campaignId, preparation: number, page, position } = one;
   const settled = recipient.patch(
     { campaignId, preparation: number, page, position },
     {
-      set: { state, reason, messageId, at: isoTime(now), text: null, ttl: null },
+      set: { state, reason, messageId, carrier, cost, at: isoTime(now), text: null, ttl: null },
       if: { state: 'PENDING' },
     },
   );
-  if (!(await write(settled)) || !messageId || !smsStage().hasDeliveryReports) return;
+  if (!(await write(settled)) || !messageId || !phone || !hasReports(carrier)) return;
   const to = { userId, campaignId, preparation: number, position };
-  if (await noteMessage(messageId, to, now)) return;
-  // The report came first.
-  const { report } = (await findMessage(messageId)) ?? {};
-  if (report) await settleDelivery(to, report, now);
+  const message = await noteMessage(messageId, { phone, recipient: to }, now);
+  // The report may have come first.
+  if (message) await settleDelivery(message, now);
 }

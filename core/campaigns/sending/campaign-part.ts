@@ -1,5 +1,8 @@
+import { newOwnId, type OutgoingSms } from '#core/carriers/carrier.ts';
+import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import type { Contact } from '#core/contacts/contact.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { offerConsent } from '#core/rewards/customers/new-customer.ts';
@@ -8,6 +11,7 @@ import type { RecipientReason } from '#shared/campaigns/campaign.ts';
 import type { CampaignItem } from '../campaign/campaign.store.ts';
 import { type Recipient, tallyOf } from '../campaign/preparation.store.ts';
 import type { Stop } from '../campaign/sending.store.ts';
+import { countRefusedStops } from '../metrics.ts';
 import type { SendingDeps } from './deps.ts';
 import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './stop.ts';
 
@@ -111,7 +115,7 @@ async function sendPart(deps: SendingDeps, { claim, item, rows }: OpenedPart): P
     await stopPart(deps, claim, item, halt);
     return false;
   }
-  const states = await Promise.all(receivers.map((one) => serve(deps, one)));
+  const states = await serve(deps, receivers);
   const served = new Map(receivers.map(({ row }, n) => [row.position, states[n] ?? row.state]));
   const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
   const left = after.findIndex((row) => row?.state === 'PENDING');
@@ -143,24 +147,80 @@ async function beginPart(
   return { halt: isPaid ? null : haltUntilTomorrow(now, hours), receivers };
 }
 
-/** Returns the new state; PENDING if nothing was sent, but may be later. */
-async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['state']> {
+/** Returns the new states; PENDING if nothing was sent, but may be later. */
+async function serve(
+  deps: SendingDeps,
+  receivers: readonly Receiver[],
+): Promise<Recipient['state'][]> {
+  const ready = await Promise.all(receivers.map((one) => prepare(deps, one)));
+  const messages = ready.flatMap(({ message }) => message ?? []);
+  const outcomes = messages.length > 0 ? await deps.sendBatch(messages, 'promotional') : [];
+  const isBelieved = await noteStops(deps, messages, outcomes);
+  const byId = new Map(messages.map(({ ownId }, n) => [ownId, outcomes[n]]));
+  return Promise.all(
+    receivers.map((receiver, n) => {
+      const { message, state = 'PENDING' } = ready[n] ?? {};
+      if (!message) return state;
+      const outcome = byId.get(message.ownId);
+      return note(deps, receiver, message, isBelieved ? outcome : withoutStop(outcome));
+    }),
+  );
+}
+
+/** The message to send now, or the state without one. */
+async function prepare(
+  deps: SendingDeps,
+  receiver: Receiver,
+): Promise<{ message?: OutgoingSms; state?: Recipient['state'] }> {
   const { row, contact, reason } = receiver;
   if (reason !== undefined || contact === null)
-    return settle(deps, receiver, 'SKIPPED', { reason });
+    return { state: await settle(deps, receiver, 'SKIPPED', { reason }) };
   const { phone } = contact;
-  const now = deps.clock();
-  const room = await roomOfNumber(deps, phone, row.credits, now);
-  if (room === 'unknown') return 'PENDING';
-  if (room === 'full') return settle(deps, receiver, 'SKIPPED', { reason: 'numberFull' });
+  const room = await roomOfNumber(deps, phone, row.credits, deps.clock());
+  if (room === 'unknown') return { state: 'PENDING' };
+  if (room === 'full')
+    return { state: await settle(deps, receiver, 'SKIPPED', { reason: 'numberFull' }) };
   const text = await handedOver(row.text ?? '', contact, deps.siteHost);
-  const outcome = await deps.sendSms(phone, text);
-  if (outcome.state === 'SENT')
-    return settle(deps, receiver, 'SENT', { messageId: outcome.messageId });
+  return { message: { ownId: newOwnId(), phone, text } };
+}
+
+/** Notes the carrier's answer; without one, the SMS may have been sent. */
+async function note(
+  deps: SendingDeps,
+  receiver: Receiver,
+  { phone }: OutgoingSms,
+  outcome: SmsOutcome = { state: 'UNKNOWN' },
+): Promise<Recipient['state']> {
+  if (outcome.state === 'SENT') return settle(deps, receiver, 'SENT', outcome);
   if (outcome.state === 'UNKNOWN') return settle(deps, receiver, 'UNKNOWN', {});
+  if (outcome.isOptedOut) return settle(deps, receiver, 'FAILED', { reason: 'optedOut' });
   if (!outcome.isPassing) return settle(deps, receiver, 'FAILED', { reason: 'refused' });
-  await giveBackToNumber(deps, phone, row.credits, now);
+  await giveBackToNumber(deps, phone, receiver.row.credits, deps.clock());
   return 'PENDING';
+}
+
+/** More than these of one part are a fault of the sender at the carrier, not the wish of so many people at once. */
+const MOST_STOPS = 2;
+
+const withoutStop = (outcome: SmsOutcome | undefined): SmsOutcome | undefined =>
+  outcome?.state === 'FAILED' ? { ...outcome, isOptedOut: false } : outcome;
+
+/** Keeps the wishes of people whom the carrier refuses because they stopped our promotions, if they can be believed. */
+async function noteStops(
+  { stopPromotions, clock }: SendingDeps,
+  messages: readonly OutgoingSms[],
+  outcomes: readonly SmsOutcome[],
+): Promise<boolean> {
+  const stopped = messages.filter((_, n) => {
+    const outcome = outcomes[n];
+    return outcome?.state === 'FAILED' && outcome.isOptedOut;
+  });
+  if (stopped.length > MOST_STOPS) {
+    countRefusedStops(stopped.length);
+    return false;
+  }
+  await Promise.all(stopped.map(({ phone }) => stopPromotions(phone, isoTime(clock()))));
+  return true;
 }
 
 /** Counts an SMS to a number. If that fails, nothing is sent yet, and nobody is lost. */
@@ -190,11 +250,13 @@ async function giveBackToNumber(
 
 async function settle(
   deps: SendingDeps,
-  { userId, row }: Receiver,
+  { userId, row, contact }: Receiver,
   state: Recipient['state'],
-  how: { reason?: RecipientReason | undefined; messageId?: string },
+  how: Pick<Partial<Recipient>, 'reason' | 'messageId' | 'carrier' | 'cost'>,
 ): Promise<Recipient['state']> {
-  await deps.settleRecipient(userId, row, { state, ...how } as Recipient, deps.clock());
+  const { phone } = contact ?? {};
+  const outcome = { ...how, state, ...(phone && { phone }) };
+  await deps.settleRecipient(userId, row, outcome, deps.clock());
   return state;
 }
 

@@ -8,7 +8,7 @@ import { endOfFirstDays, receiversOf } from '#core/sms/limits.ts';
 import { LATEST_DAYS, SOONEST_MINUTES } from '#shared/campaigns/campaign.ts';
 import type { confirmCampaign as contract } from '#shared/campaigns/contract.ts';
 import { optOutLinkOf, renderMessage, withOptOut } from '#shared/campaigns/message.ts';
-import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
+import { closingOf, isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import { DAY_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
@@ -108,7 +108,7 @@ const TEST_CODE = '0000000000';
 
 /**
  * Sends to the person who asks, as to a customer with 320 points. Returns the SMS credits it takes.
- * @throws AppError campaigns.notFound, campaigns.noText, sms.linkInText, sms.numberInText, sms.tooLong, and the errors
+ * @throws AppError campaigns.notFound, campaigns.noText, campaigns.outsideHours, sms.linkInText, sms.numberInText, sms.tooLong, and the errors
  * of `enqueueSms`
  */
 export async function testCampaign(
@@ -129,15 +129,19 @@ export async function testCampaign(
   const text = withOptOut(message, optOutLinkOf(deps.siteHost, TEST_CODE));
   const { segments } = segmentsOf(text);
   if (segments > MAX_SEGMENTS) throw new AppError('sms.tooLong');
+  const now = deps.clock();
+  if (!isSendingHour(now, deps.hours())) throw new AppError('campaigns.outsideHours');
   const { credits } = await enqueueSms(deps, {
     userId,
     smsId: `key#${key}`,
     phone,
+    class: 'promotional',
+    until: isoTime(closingOf(now, deps.hours())),
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: segments,
     state: 'QUEUED',
     text,
-    createdAt: isoTime(deps.clock()),
+    createdAt: isoTime(now),
   });
   return { credits };
 }

@@ -1,9 +1,10 @@
+import type { BatchSender } from '#core/carriers/send-sms.ts';
 import { findContacts, findReach } from '#core/contacts/contact.store.ts';
 import { linkHost } from '#core/contacts/hand-over.ts';
+import { stopPromotions } from '#core/contacts/opt-out.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
+import { promotionalHours } from '#core/platform/config.ts';
 import { findCustomers } from '#core/rewards/customers/customer.store.ts';
-import { promotionalHours } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { findCampaign } from '../campaign/campaign.store.ts';
 import * as sendingStore from '../campaign/sending.store.ts';
@@ -15,6 +16,7 @@ export const sendingDeps = {
   findCampaign,
   findContacts,
   findReach,
+  stopPromotions,
   findCustomers,
   isOpen,
   siteHost: linkHost,
@@ -22,4 +24,4 @@ export const sendingDeps = {
   clock: systemClock,
 };
 
-export type SendingDeps = typeof sendingDeps & Sends;
+export type SendingDeps = typeof sendingDeps & { sendBatch: BatchSender };

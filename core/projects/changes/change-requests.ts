@@ -1,4 +1,5 @@
 import { agreementToSign, requireRead } from '#core/agreements/agreement-to-sign.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import {
   type ConfirmableAct,
   requireConfirmation,
@@ -7,7 +8,6 @@ import {
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';

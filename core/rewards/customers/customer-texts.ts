@@ -64,6 +64,7 @@ export const codeSms = (
   text: string,
 ): Sms => ({
   ...ids,
+  class: 'code',
   // A plain hash of the text would reveal the digits.
   textHash: codeHash,
   credits: segmentsOf(text).segments,

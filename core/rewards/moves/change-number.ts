@@ -1,4 +1,5 @@
 import { requireUser } from '#core/accounts/require-user.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import {
   type ConfirmableAct,
   requireConfirmation,
@@ -8,7 +9,6 @@ import { customerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { requestKeyOf } from '#core/platform/limits/once.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import type * as contracts from '#shared/rewards/contract.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';

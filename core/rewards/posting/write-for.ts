@@ -128,6 +128,7 @@ export async function noticeSms(
     userId: businessId,
     smsId: `${NOTICE_PREFIX}${id}`,
     phone,
+    class: customerMessages.pointsChanged.class,
     text,
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: segmentsOf(text).segments,

@@ -32,6 +32,7 @@ export async function sendReceipt(
     userId: businessId,
     smsId: await smsIdOf(entry),
     phone: entry.phone,
+    class: customerMessages.awardReceipt.class,
     // A hash of the text would make it another SMS once the shop has a new name.
     textHash: createHash('sha256').update(entryId).digest('hex'),
     credits: segmentsOf(text).segments,

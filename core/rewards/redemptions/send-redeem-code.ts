@@ -1,4 +1,5 @@
 import { requireUser } from '#core/accounts/require-user.ts';
+import type { Sends } from '#core/carriers/send-sms.ts';
 import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
 import {
   nextConfirmation,
@@ -7,7 +8,6 @@ import {
 } from '#core/confirmations/confirmations.ts';
 import { customerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { Sends } from '#core/platform/sms-sender.ts';
 import { type Delivery, deliverSms, enqueueSms } from '#core/sms/deliver-sms.ts';
 import type { Sms } from '#core/sms/outbox/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';

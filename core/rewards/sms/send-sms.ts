@@ -16,7 +16,14 @@ import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { textPrefixOf } from '../customers/customer-texts.ts';
 import type { Deps } from '../deps.ts';
-import { isProved, ownText, requireOwnText, requireWritable } from './own-text.ts';
+import {
+  filledText,
+  isProved,
+  ownText,
+  requireAbout,
+  requireOwnText,
+  requireWritable,
+} from './own-text.ts';
 
 /** The caller, with its Idempotency-Key. A till sends no welcome. */
 interface Sender {
@@ -46,7 +53,7 @@ export async function sendSms(
 ): Promise<ReplyOf<typeof contract>> {
   const text = await describe(deps, sender, body);
   const { sms, kind } = text;
-  const whole = { type: 'transactional', ...body };
+  const whole = { ...body };
   const requestKey = await requestKeyOf(sms.userId, `sms#${sender.key}`, whole);
   const queueSms = (item: WaitingSms) =>
     kind === 'welcome' ? deps.queueFreeSms(item, 'welcome') : queuePaid(deps, text, requestKey);
@@ -66,13 +73,11 @@ const WELCOME = 'welcome';
 async function describe(deps: Deps, sender: Sender, body: BodyOf<typeof contract>): Promise<Text> {
   const receiver = await receiverOf(deps, sender, body);
   const message = printable(body.message);
-  const isOffer = body.type === 'promotional';
   const { kind, user, customer } = receiver;
-  const isToCustomer = isOffer || kind === 'customer';
-  const sms =
-    kind !== 'welcome' && isToCustomer
-      ? await smsToCustomer(deps, receiver, { message, basis: isOffer ? 'consent' : 'visit' })
-      : smsToOwner(deps, receiver, message);
+  const isToCustomer = kind === 'customer' || (kind === 'own' && body.type === 'promotional');
+  const sms = isToCustomer
+    ? await smsToCustomer(deps, receiver, { ...body, message })
+    : smsToOwner(deps, receiver, message);
   return { sms, kind, user, customer };
 }
 
@@ -81,21 +86,28 @@ function smsToOwner(deps: Deps, { kind, ...receiver }: Receiver, text: string): 
   // Miliki pays for the welcome, which is as long as the owner's name makes it.
   const credits = kind === 'welcome' ? 0 : segmentsOf(text).segments;
   if (credits > MAX_SEGMENTS) throw new AppError('sms.tooLong');
-  return smsOf(deps, receiver, text, { text, credits });
+  return smsOf(deps, receiver, text, { class: 'transactional', text, credits });
 }
 
+/** @throws AppError sms.templateNeeded, and the errors of a text that may not go out */
 async function smsToCustomer(
   deps: Deps,
   receiver: Receiver,
-  { message, basis }: Pick<Parameters<typeof ownText>[2], 'message' | 'basis'>,
+  { message, type, template, language = 'en' }: BodyOf<typeof contract>,
 ): Promise<WaitingSms> {
   const { user, customer, phone, smsId } = receiver;
+  if (type === 'transactional' && !template) throw new AppError('sms.templateNeeded');
+  const service = template && { template, language };
+  const basis = service ? 'visit' : 'consent';
   if (!(await isSent(deps, user.userId, smsId))) {
     await requireWritable(deps, customer, basis);
     requireOwnText(message, user);
+    if (service) requireAbout(message);
   }
-  const content = await ownText(deps, user, { phone, message, basis });
-  return smsOf(deps, receiver, `${basis}|${message}`, content);
+  const content = service
+    ? await filledText(deps, user, { phone, about: message, ...service })
+    : await ownText(deps, user, { phone, message });
+  return smsOf(deps, receiver, `${template ?? basis}|${language}|${message}`, content);
 }
 
 /** @throws AppError sms.invalidPhone, accounts.notFound, sms.ownNumberOnly, request.idempotencyKeyRequired */
@@ -132,7 +144,7 @@ const smsOf = (
   { clock }: Deps,
   { user, smsId, phone }: Pick<Receiver, 'user' | 'smsId' | 'phone'>,
   asked: string,
-  content: Pick<WaitingSms, 'text' | 'credits' | 'own' | 'until'>,
+  content: Pick<WaitingSms, 'class' | 'text' | 'credits' | 'own' | 'until'>,
 ): WaitingSms => ({
   ...content,
   userId: user.userId,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
 import * as outbox from './outbox.store.ts';
 import { comeTo, type OpenPart } from './outbox.store.ts';
 import { openSmsPart, type TextToHandOver } from './sms-part.ts';

@@ -101,24 +101,18 @@ export async function findWaiting({ batch }: Claim): Promise<Sms | null> {
 }
 
 /** Notes the outcome of a waiting SMS that was sent, or may have been. */
-export async function settle(
-  one: Sms,
-  state: 'SENT' | 'UNKNOWN',
-  messageId?: string,
-): Promise<void> {
-  await write(outcomeOf(one, state, messageId));
+export async function settle(one: Sms, outcome: Outcome): Promise<void> {
+  await write(outcomeOf(one, outcome));
 }
 
+type Outcome = Pick<Sms, 'state' | 'messageId' | 'carrier' | 'cost'>;
+
 /** Removes the text. From now on the SMS is only a record. */
-const outcomeOf = (
-  { userId, smsId }: Sms,
-  state: 'SENT' | 'FAILED' | 'UNKNOWN',
-  messageId?: string,
-): UpdateWrite =>
+const outcomeOf = ({ userId, smsId }: Sms, outcome: Outcome): UpdateWrite =>
   sms.patch(
     { userId, smsId },
     {
-      set: { state, messageId, text: null, ttl: null, ...forgotten(smsId) },
+      set: { ...outcome, text: null, ttl: null, ...forgotten(smsId) },
       if: { state: 'QUEUED' },
     },
   );
@@ -149,7 +143,10 @@ export async function endPart(
   claim: Claim,
   { next, refused }: { next: number; refused?: Sms | undefined },
 ): Promise<void> {
-  const move = { ...moveOn(claim, next), refused: refused && outcomeOf(refused, 'FAILED') };
+  const move = {
+    ...moveOn(claim, next),
+    refused: refused && outcomeOf(refused, { state: 'FAILED' }),
+  };
   const paid = refused && refused.credits > 0 && refused;
   const credits = paid && giveCreditsBack(paid.userId, paid.credits);
   const failed = await transact({ ...move, credits, ledger: paid && dayEntry(paid, 'returned') });

@@ -1,7 +1,8 @@
-import type { SmsSender } from '#core/platform/sms-sender.ts';
+import type { SmsSender } from '#core/carriers/send-sms.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
+import { sentAs } from '../sms.store.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type { Claim, OpenPart, Part } from './outbox.store.ts';
 import type { Sms, WaitingOwnText } from './sms.entity.ts';
@@ -46,17 +47,16 @@ async function sendPart(deps: SmsPartDeps, claim: Claim, sms: Sms | null): Promi
 async function workOn(deps: SmsPartDeps, { isLost }: Claim, sms: Sms): Promise<Sms['state']> {
   if (isLost) {
     // It may have been sent, so it is charged, and not sent again.
-    await deps.outbox.settle(sms, 'UNKNOWN');
+    await deps.outbox.settle(sms, { state: 'UNKNOWN' });
     return 'UNKNOWN';
   }
   if (isLate(sms, deps.clock()) || isErased(sms.phone)) return 'FAILED';
   if (!(await deps.outbox.isOpen(sms.userId))) return 'FAILED';
   const text = await textOf(deps, sms);
   if (text === null) return 'FAILED';
-  const outcome = await deps.sendSms(sms.phone, text);
+  const outcome = await deps.sendSms(sms.phone, text, sms.class);
   if (outcome.state === 'FAILED') return outcome.isPassing ? 'QUEUED' : 'FAILED';
-  const messageId = outcome.state === 'SENT' ? outcome.messageId : undefined;
-  await deps.outbox.settle(sms, outcome.state, messageId);
+  await deps.outbox.settle(sms, sentAs(outcome));
   return outcome.state;
 }
 

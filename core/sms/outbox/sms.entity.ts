@@ -1,3 +1,11 @@
+import {
+  type CarrierName,
+  carrierNames,
+  type Operator,
+  operators,
+  type ReportState,
+  reportStates,
+} from '#core/carriers/carrier.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
@@ -22,6 +30,9 @@ export const sms = entity({
     userId: text(),
     smsId: text(),
     phone: text({ personal: true, about: 'The receiver; of an erased customer, the id instead.' }),
+    class: oneOf(['code', 'transactional', 'promotional'], {
+      about: 'Under which sender it goes, and by which rules (docs/sms.md).',
+    }),
     textHash: text({
       secret: true,
       about:
@@ -35,10 +46,12 @@ export const sms = entity({
       about:
         'The text, while it waits in the outbox: a receipt contains a link that is for its customer alone.',
     }),
-    state: oneOf(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
+    state: oneOf(['QUEUED', 'SENDING', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED', 'UNKNOWN'], {
       about: 'QUEUED in the outbox; only the writer of SENDING may publish a code.',
     }),
-    messageId: text({ optional: true }),
+    messageId: text({ optional: true, about: 'The id that the carrier gave it.' }),
+    carrier: oneOf<CarrierName>(carrierNames, { optional: true }),
+    cost: whole({ optional: true, about: 'What the carrier took: ten-thousandths of a KES.' }),
     createdAt: text(),
     until: text({ optional: true, about: 'It is not sent from then on.' }),
     own: json<OwnText>({
@@ -59,30 +72,37 @@ export type Sms = ItemOf<typeof sms>;
 
 export type WaitingOwnText = Pick<Sms, 'userId' | 'phone'> & Required<Pick<Sms, 'text' | 'own'>>;
 
-export interface MessageRecipient {
-  userId: string;
-  campaignId: string;
-  preparation: number;
-  position: number;
-}
+/** Whom an SMS was for: a recipient of a campaign, or one SMS of a business. */
+export type MessageRecipient =
+  | { userId: string; campaignId: string; preparation: number; position: number }
+  | { userId: string; smsId: string };
 
 export interface DeliveryReport {
   messageId: string;
-  isDelivered: boolean;
-  reason?: 'unreachable' | 'blocked' | 'carrier';
+  /** A keyed hash of the number, where the carrier names it. */
+  phoneHash?: string | undefined;
+  state: ReportState;
+  reason?: 'unreachable' | 'blocked' | 'carrier' | undefined;
+  operator?: Operator | undefined;
 }
 
-/** Names the recipient of a carrier's report, without a number. The sender makes it, or a report that comes first. */
+/** Without a number. The sender makes it, or a report that comes first. */
 export const smsMessage = entity({
   name: 'smsMessage',
-  about: 'An SMS that SNS took, by the id that SNS gave it, or the report about one.',
+  about: 'An SMS that a carrier took, by the id that the carrier gave it.',
   attributes: {
     messageId: text(),
-    recipient: json<MessageRecipient>({ optional: true, about: 'Whom the SMS was for.' }),
-    report: json<DeliveryReport>({
+    recipient: json<MessageRecipient>({
       optional: true,
-      about: 'The report, where it came before the recipient was noted.',
+      about: 'Whom the SMS was for; absent while its report came first.',
     }),
+    phoneHash: text({ optional: true, about: 'A report about another number is not believed.' }),
+    state: oneOf<ReportState>(reportStates, {
+      optional: true,
+      about: 'The last word of the carrier. A final one never changes.',
+    }),
+    reason: oneOf(['unreachable', 'blocked', 'carrier'], { optional: true }),
+    operator: oneOf<Operator>(operators, { optional: true }),
     ttl: whole({ about: 'Carriers report within three days.' }),
   },
   key: {

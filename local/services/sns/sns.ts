@@ -17,6 +17,9 @@ interface SmsMessage {
   Timestamp: string;
   Subject: null;
   TopicArn: null;
+  /** Of another carrier than SNS: its name, and what it took. */
+  Carrier?: string;
+  Cost?: string;
 }
 
 /** Reads `MessageAttributes.entry.1.Name` and so on of AWS's query protocol. */
@@ -101,6 +104,19 @@ interface SnsDeps {
 }
 
 /** SNS for SMS to phone numbers, which are stored and shown, not sent. */
+/** The phones of this machine: what any carrier delivers is kept and shown, not sent. */
+export interface Phones {
+  faults: PhoneFaults;
+  keep(sms: {
+    phone: string;
+    text: string;
+    id: string;
+    sender: string;
+    carrier: string;
+    cost: string;
+  }): void;
+}
+
 class Sns implements RunningService {
   private readonly stack: Stack;
   private readonly logs: Logs;
@@ -119,6 +135,22 @@ class Sns implements RunningService {
       this.forget();
       return this.report(null);
     },
+  };
+
+  readonly phones: Phones = {
+    faults: this.faults,
+    keep: ({ phone, text, id, sender, carrier, cost }) =>
+      this.keep({
+        PhoneNumber: phone,
+        Message: text,
+        MessageAttributes: { 'AWS.SNS.SMS.SenderID': { Type: 'String', Value: sender } },
+        MessageId: id,
+        Timestamp: new Date().toISOString(),
+        Subject: null,
+        TopicArn: null,
+        Carrier: carrier,
+        Cost: cost,
+      }),
   };
 
   get messages(): readonly SmsMessage[] {

@@ -1,0 +1,116 @@
+/** The one interface of all SMS carriers: docs/sms.md has the words of each. */
+import { randomInt } from 'node:crypto';
+import { environment } from '#core/platform/config.ts';
+
+/** The classes of operators and the law: only a promotional SMS needs consent, hours and the words to stop it. */
+export type MessageClass = 'code' | 'transactional' | 'promotional';
+
+export const carrierNames = ['sns', 'africasTalking', 'celcom'] as const;
+export type CarrierName = (typeof carrierNames)[number];
+
+/** The stage's carriers of a class: the second takes over what the first, which is down, has not taken. */
+export const carriersOf = (of: MessageClass): readonly CarrierName[] =>
+  (JSON.parse(environment('SMS_CARRIERS')) as Record<MessageClass, CarrierName[]>)[of];
+
+export interface OutgoingSms {
+  /** Ours. Carriers that take one give it back in their reports; none uses it against doubles. */
+  ownId: string;
+  /** As +254... */
+  phone: string;
+  /** At most 1,600 bytes. */
+  text: string;
+}
+
+/** In digits alone, which every carrier takes. */
+export const newOwnId = (): string => String(randomInt(2 ** 47));
+
+/** SMS of one class and one sender. */
+export interface SmsBatch {
+  class: MessageClass;
+  /** The name that operators registered for the class. */
+  sender: string;
+  messages: readonly OutgoingSms[];
+}
+
+/** The carrier took the SMS. It is not delivered yet. */
+export interface Accepted {
+  state: 'accepted';
+  carrierId: string;
+  /** Ten-thousandths of a KES; absent where the carrier does not say, or says it in another currency. */
+  cost?: number;
+  /** The parts that the carrier counted. */
+  parts?: number;
+}
+
+/** The carrier did not take an SMS, for certain. */
+export interface Refused {
+  state: 'refused';
+  /** Only `number` says something about the receiver. */
+  scope: 'number' | 'sender' | 'account' | 'carrier';
+  /** Whether another try may succeed: the carrier was asked too often, or failed. */
+  mayTryAgain: boolean;
+  /** The receiver does not want SMS of this sender, says the carrier. */
+  isOptedOut?: boolean;
+  /** The carrier's word, for logs. Never a number or a text. */
+  reason: string;
+}
+
+/** `unknown`: the SMS may have been sent, so nobody may send it again. */
+export type CarrierAnswer = Accepted | Refused | { state: 'unknown'; reason: string };
+
+/** An answer for each message, in the order of the batch. */
+export type CarrierAnswers = readonly CarrierAnswer[];
+
+/** `sent` and `waiting` (the phone is off) are not the end; the others are. */
+export const reportStates = ['sent', 'waiting', 'delivered', 'failed', 'expired'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+export const finalStates: readonly ReportState[] = ['delivered', 'failed', 'expired'];
+
+/** A carrier's word about an SMS that it took. */
+export interface CarrierReport {
+  carrierId: string;
+  /** As +254..., where the carrier names it: it must be the number that the SMS went to. */
+  phone: string | null;
+  state: ReportState;
+  /** Why it did not arrive, in our words. */
+  reason?: 'unreachable' | 'blocked' | 'carrier';
+  /** Such as Safaricom, where the carrier says it. */
+  operator?: Operator;
+}
+
+export const operators = ['safaricom', 'airtel', 'telkom', 'equitel'] as const;
+export type Operator = (typeof operators)[number];
+
+/** A person's wish to get no promotions, which a carrier passed on. */
+export interface CarrierOptOut {
+  phone: string;
+  /** The sender that the person stopped, or the short code that got STOP. */
+  sender: string;
+}
+
+export interface SmsCarrier {
+  name: CarrierName;
+  /** The most numbers of one call. */
+  batchSize: number;
+  /** @throws never: every message has an answer */
+  send(batch: SmsBatch): Promise<CarrierAnswers>;
+  /** Our balance at the carrier, in ten-thousandths of a KES; null if it does not say. */
+  balance?(): Promise<number | null>;
+  /** Asks about SMS whose reports do not come by themselves. */
+  pollReports?(carrierIds: readonly string[]): Promise<CarrierReport[]>;
+}
+
+export const refused = (
+  scope: Refused['scope'],
+  reason: string,
+  { mayTryAgain = false, isOptedOut = false } = {},
+): Refused => ({
+  state: 'refused',
+  scope,
+  mayTryAgain,
+  ...(isOptedOut && { isOptedOut }),
+  reason,
+});
+
+export const unknown = (reason: string): CarrierAnswer => ({ state: 'unknown', reason });

@@ -1,0 +1,191 @@
+/** Celcom, Advanta and others run one software: docs/sms.md has its words. */
+import * as z from 'zod/mini';
+import { carrierUrl } from '#core/platform/config.ts';
+import {
+  type CarrierAnswer,
+  type CarrierAnswers,
+  type CarrierOptOut,
+  type CarrierReport,
+  type Operator,
+  type ReportState,
+  refused,
+  type SmsBatch,
+  type SmsCarrier,
+  unknown,
+} from './carrier.ts';
+import { carrierSecret } from './credentials.ts';
+import { parsed, phoneOf, post, saysStop } from './wire.ts';
+
+const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
+/** Their key is misspelt: both spellings are read. An error of the whole call has no `responses`. */
+const code = { 'respose-code': z.optional(text), 'response-code': z.optional(text) };
+const replied = z.object({
+  ...code,
+  'response-description': z.optional(z.string()),
+  mobile: z.optional(text),
+  messageid: z.optional(text),
+  clientsmsid: z.optional(text),
+});
+type Replied = z.infer<typeof replied>;
+
+const reply = z.union([z.object({ responses: z.array(replied) }), replied]);
+
+const codeOf = (one: Pick<Replied, keyof typeof code>): number =>
+  Number(one['respose-code'] ?? one['response-code']);
+
+async function send({ sender, messages }: SmsBatch): Promise<CarrierAnswers> {
+  const { apiKey, partnerId } = (await carrierSecret()).celcom;
+  const smslist = messages.map(({ ownId, phone, text: message }) => ({
+    apikey: apiKey,
+    partnerID: partnerId,
+    pass_type: 'plain',
+    clientsmsid: ownId,
+    mobile: phone.slice(1),
+    message,
+    shortcode: sender,
+  }));
+  const answered = await post(`${carrierUrl('celcom')}/sendbulk/`, {
+    count: smslist.length,
+    smslist,
+  });
+  if ('every' in answered) return messages.map(() => answered.every as CarrierAnswer);
+  const { success, data } = reply.safeParse(parsed(answered.text));
+  if (!success) return messages.map(() => unknown('no JSON'));
+  if (!('responses' in data)) return messages.map(() => answerOf(data));
+  // One number may be in a batch twice: our id says which SMS is meant, where it comes back.
+  const byId = new Map(data.responses.map((one) => [one.clientsmsid, one]));
+  const byPhone = new Map(data.responses.map((one) => [phoneOf(one.mobile), one]));
+  return messages.map(({ ownId, phone }) => {
+    const found = byId.get(ownId) ?? byPhone.get(phone);
+    return found ? answerOf(found) : unknown('not in the answer');
+  });
+}
+
+/** Their ids are small numbers, which another carrier could give as well. */
+const idOf = (messageId: string): string => `celcom-${messageId}`;
+
+const busy = { mayTryAgain: true };
+
+function answerOf(one: Replied): CarrierAnswer {
+  const { messageid, 'response-description': said = '' } = one;
+  const reason = `${codeOf(one)} ${said}`.slice(0, 60);
+  switch (codeOf(one)) {
+    case 200:
+      return messageid
+        ? { state: 'accepted', carrierId: idOf(messageid) }
+        : unknown('without an id');
+    case 1001:
+      return refused('sender', reason);
+    case 1002:
+    case 1003:
+      return refused('number', reason);
+    case 1004:
+    case 1006:
+    case 4091:
+    case 4092:
+      return refused('account', reason);
+    case 1005:
+    case 1007:
+    case 4090:
+      return refused('carrier', reason, busy);
+    default:
+      return refused('carrier', reason);
+  }
+}
+
+const balanceReply = z.object({ credit: text });
+
+/** They count whole and part credits of a KES each. */
+async function balance(): Promise<number | null> {
+  const { apiKey, partnerId } = (await carrierSecret()).celcom;
+  const answered = await post(`${carrierUrl('celcom')}/getbalance/`, {
+    apikey: apiKey,
+    partnerID: partnerId,
+  });
+  if ('every' in answered) return null;
+  const { success, data } = balanceReply.safeParse(parsed(answered.text));
+  const left = success ? Math.round(Number(data.credit) * 10_000) : Number.NaN;
+  return Number.isSafeInteger(left) ? left : null;
+}
+
+const descriptions: Readonly<Record<string, ReportState>> = {
+  DeliveredToTerminal: 'delivered',
+  SentToNetwork: 'sent',
+  Scheduled: 'waiting',
+  DeliveryImpossible: 'failed',
+  AbsentSubscriber: 'failed',
+  'SenderName Blacklisted': 'failed',
+};
+
+const networks: Readonly<Record<string, Operator>> = {
+  1: 'safaricom',
+  2: 'airtel',
+  3: 'telkom',
+};
+
+const dlr = z.object({
+  ...code,
+  'message-id': z.optional(text),
+  'delivery-description': z.optional(z.string()),
+  'delivery-networkid': z.optional(text),
+});
+
+/** 1008 and 1009: there is no report yet. */
+async function pollReports(carrierIds: readonly string[]): Promise<CarrierReport[]> {
+  const { apiKey, partnerId } = (await carrierSecret()).celcom;
+  const url = `${carrierUrl('celcom')}/getdlr/`;
+  const found = await Promise.all(
+    carrierIds.map(async (carrierId) => {
+      const messageID = carrierId.replace(/^celcom-/, '');
+      const body = { apikey: apiKey, partnerID: partnerId, messageID };
+      const answered = await post(url, body);
+      if ('every' in answered) return [];
+      const { success, data } = dlr.safeParse(parsed(answered.text));
+      if (!success || codeOf(data) !== 200) return [];
+      const said = data['delivery-description'] ?? '';
+      return reportFrom(carrierId, said, networks[data['delivery-networkid'] ?? '']);
+    }),
+  );
+  return found.flat();
+}
+
+/** `Unknown` is all that Airtel and Telkom say: it is no report. */
+function reportFrom(carrierId: string, said: string, operator?: Operator): [CarrierReport] | [] {
+  const state = descriptions[said];
+  if (!state) return [];
+  const reason = /blacklist/i.test(said) ? 'blocked' : 'unreachable';
+  return [
+    {
+      carrierId,
+      phone: null,
+      state,
+      ...(state === 'failed' && { reason }),
+      ...(operator && { operator }),
+    },
+  ];
+}
+
+export const celcom: SmsCarrier = { name: 'celcom', batchSize: 20, send, balance, pollReports };
+
+const pushed = z.object({ messageid: text, description: z.string() });
+
+/** @param body of a delivery report, JSON; null for another form */
+export function reportOf(body: string): CarrierReport | null {
+  const { success, data } = pushed.safeParse(parsed(body));
+  return success ? (reportFrom(idOf(data.messageid), data.description)[0] ?? null) : null;
+}
+
+const incoming = z.object({
+  shortcode: text,
+  mobile: z.optional(text),
+  msisdn: z.optional(text),
+  message: z.string(),
+});
+
+/** @param body of an incoming message, JSON; null unless it says STOP */
+export function stopOf(body: string): CarrierOptOut | null {
+  const { success, data } = incoming.safeParse(parsed(body));
+  const phone = success ? phoneOf(data.mobile ?? data.msisdn) : null;
+  return success && phone && saysStop(data.message) ? { phone, sender: data.shortcode } : null;
+}

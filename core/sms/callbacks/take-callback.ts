@@ -1,0 +1,60 @@
+import * as africasTalking from '#core/carriers/africas-talking.ts';
+import type { CarrierOptOut, CarrierReport } from '#core/carriers/carrier.ts';
+import * as celcom from '#core/carriers/celcom.ts';
+import { isDoorKey } from '#core/carriers/credentials.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { putIntoQueue } from '#core/platform/queue.ts';
+import {
+  type CallbackKind,
+  type CallingCarrier,
+  callbackKinds,
+  callingCarriers,
+} from '#shared/sms/contract.ts';
+import type { DeliveryReport } from '../outbox/sms.entity.ts';
+import { countCallback } from './metrics.ts';
+
+/** A carrier's message in the queue. It has a number only where the person must be found by it. */
+export type CarrierMessage = { report: DeliveryReport } | { stop: CarrierOptOut };
+
+type Reader = (body: string) => CarrierReport | CarrierOptOut | null;
+
+/** How each carrier says each thing. The Celcom family posts no opt-outs. */
+const readers: Record<CallingCarrier, Record<CallbackKind, Reader>> = {
+  'africas-talking': {
+    reports: africasTalking.reportOf,
+    'opt-outs': africasTalking.optOutOf,
+    incoming: africasTalking.stopOf,
+  },
+  celcom: { reports: celcom.reportOf, 'opt-outs': () => null, incoming: celcom.stopOf },
+};
+
+/**
+ * Puts a carrier's message into the queue. Carriers sign nothing and most try only once, so the answer is quick and the
+ * same to everybody; a caller who does not know the key in the URL is not believed.
+ * @throws Error if the queue does not take it, so that a carrier that tries again does
+ */
+export async function takeCallback(
+  { carrier, kind, key }: { carrier: string; kind: string; key: string },
+  body: string,
+): Promise<void> {
+  const isKnown = isOneOf(callingCarriers, carrier) && isOneOf(callbackKinds, kind);
+  if (!isKnown || !(await isDoorKey(key))) return countCallback('CallbackRefused');
+  const said = readers[carrier][kind](body);
+  if (!said) return countCallback('CallbackUnread', kind);
+  const message = 'state' in said ? { report: await reportFrom(said) } : { stop: said };
+  const notTaken = await putIntoQueue('carrier-callbacks', [{ body: message }]);
+  if (notTaken.length > 0) throw new Error('the message of a carrier was not queued');
+}
+
+const isOneOf = <One extends string>(all: readonly One[], value: string): value is One =>
+  (all as readonly string[]).includes(value);
+
+const reportFrom = async ({
+  carrierId: messageId,
+  phone,
+  ...report
+}: CarrierReport): Promise<DeliveryReport> => ({
+  ...report,
+  messageId,
+  phoneHash: phone ? await hashPhone(phone) : undefined,
+});

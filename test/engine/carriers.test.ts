@@ -1,0 +1,127 @@
+/** The SMS carriers over their real wire protocols, against a network that keeps the operators' rules. */
+
+import { carrierNames, newOwnId } from '#core/carriers/carrier.ts';
+import { type BatchSender, sendBatch, sendSms } from '#core/carriers/send-sms.ts';
+import { withOptOut } from '#shared/campaigns/message.ts';
+import { OwnCarriers } from '#test/support/own-carriers.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+
+const network = new OwnCarriers();
+
+beforeAll(() => network.start());
+afterAll(() => network.stop());
+beforeEach(() => network.beginAnew());
+
+const OFFER = withOptOut('Duka: 10% off', 'm.example/o/abc');
+const ours = carrierNames.filter((name) => name !== 'sns');
+
+const batchOf = (phones: readonly string[], text: (n: number) => string = () => OFFER) =>
+  phones.map((phone, n) => ({ ownId: newOwnId(), phone, text: text(n) }));
+
+const statesOf = async (...sent: Parameters<BatchSender>) =>
+  (await sendBatch(...sent)).map(({ state }) => state);
+
+describe.each(ours)('%s', (carrier) => {
+  beforeEach(() => network.use(carrier));
+
+  it('takes codes and news under one sender, and promotions under the other', async () => {
+    const phone = newPhone();
+    expect(await sendSms(phone, '123456 is your code', 'code')).toMatchObject({
+      state: 'SENT',
+      carrier,
+    });
+    expect(await sendSms(phone, 'You paid', 'transactional')).toMatchObject({ state: 'SENT' });
+    expect(await sendSms(phone, OFFER, 'promotional')).toMatchObject({ state: 'SENT' });
+    const senders = network.kept.map(({ sender }) => sender);
+    expect(senders).toEqual(['MILIKI', 'MILIKI', 'MILIKIOFFER']);
+  });
+
+  it('answers each number of a batch, in its order, with other texts and one number twice', async () => {
+    const [a, b, bad] = [newPhone(), newPhone(), newPhone()];
+    network.phoneFaults.add({ phoneNumber: bad, fault: 'refuse' });
+    const batch = batchOf([a, bad, b, a], (n) => `${OFFER} ${n % 2}`);
+    expect(await statesOf(batch, 'promotional')).toEqual(['SENT', 'FAILED', 'SENT', 'SENT']);
+    expect(network.kept).toHaveLength(3);
+  });
+
+  it.each([
+    ['busy', 'FAILED', true],
+    ['noBalance', 'FAILED', false],
+    ['badKey', 'FAILED', false],
+    ['html', 'UNKNOWN', undefined],
+    ['error', 'UNKNOWN', undefined],
+    ['silent', 'UNKNOWN', undefined],
+    ['nobody', 'UNKNOWN', undefined],
+  ] as const)('that is %s leaves an SMS %s', async (fault, state, isPassing) => {
+    network.misbehave(fault);
+    const outcome = await sendSms(newPhone(), 'You paid', 'transactional');
+    expect(outcome.state).toBe(state);
+    expect('isPassing' in outcome ? outcome.isPassing : undefined).toBe(isPassing);
+  });
+
+  it('that leaves a number out of its answer leaves that SMS unknown, and no other', async () => {
+    network.misbehave('someMissing');
+    const states = await statesOf(batchOf([newPhone(), newPhone(), newPhone()]), 'promotional');
+    expect(states.toSorted()).toEqual(['SENT', 'SENT', 'UNKNOWN']);
+  });
+
+  it('threat 1: a promotion never leaves without the words to stop it, whatever its class says', async () => {
+    expect(await sendSms(newPhone(), 'Duka: 10% off', 'promotional')).toMatchObject({
+      state: 'FAILED',
+    });
+    expect(network.kept).toEqual([]);
+  });
+});
+
+describe("the operators' rules", () => {
+  beforeEach(() => network.use('africasTalking'));
+
+  it('end a sender that mixes the two classes: nothing of it leaves any more, codes neither', async () => {
+    expect(await sendSms(newPhone(), OFFER, 'transactional')).toMatchObject({ state: 'FAILED' });
+    expect(await sendSms(newPhone(), '123456', 'code')).toMatchObject({ state: 'FAILED' });
+    expect(await sendSms(newPhone(), OFFER, 'promotional')).toMatchObject({ state: 'SENT' });
+  });
+
+  it('stop promotions for a person, and nothing else', async () => {
+    const phone = newPhone();
+    await network.stopSms(phone, 'dial');
+    expect(await sendSms(phone, OFFER, 'promotional')).toMatchObject({
+      state: 'FAILED',
+      isOptedOut: true,
+    });
+    expect(await sendSms(phone, '123456', 'code')).toMatchObject({ state: 'SENT' });
+  });
+});
+
+describe('a second carrier of codes', () => {
+  const code = () => sendSms(newPhone(), '123456 is your code', 'code');
+
+  beforeEach(() => network.use('africasTalking', 'celcom'));
+
+  it.each(['busy', 'badKey', 'noBalance'] as const)(
+    'takes over what the first, which is %s, has certainly not taken',
+    async (fault) => {
+      network.misbehave(fault);
+      expect(await code()).toMatchObject({ state: 'SENT', carrier: 'celcom' });
+      expect(network.kept).toHaveLength(1);
+    },
+  );
+
+  it('never gets an SMS whose fate is unknown, and is asked first while the first one is silent', async () => {
+    network.misbehave('silent', { times: 3 });
+    expect([await code(), await code(), await code()]).toEqual(
+      Array.from({ length: 3 }, () => ({ state: 'UNKNOWN' })),
+    );
+    expect(network.kept).toEqual([]);
+    expect(await code()).toMatchObject({ carrier: 'celcom' });
+  });
+
+  it('gets no number that the first one refuses, and no promotion', async () => {
+    const bad = newPhone();
+    network.phoneFaults.add({ phoneNumber: bad, fault: 'refuse' });
+    expect(await sendSms(bad, '123456', 'code')).toMatchObject({ state: 'FAILED' });
+    network.misbehave('noBalance');
+    expect(await sendSms(newPhone(), OFFER, 'promotional')).toMatchObject({ state: 'FAILED' });
+    expect(network.kept).toEqual([]);
+  });
+});
