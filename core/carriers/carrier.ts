@@ -43,7 +43,7 @@ export interface Accepted {
 }
 
 /** The carrier did not take an SMS, for certain. */
-export interface Refused {
+interface Refused {
   state: 'refused';
   /** Only `number` says something about the receiver. */
   scope: 'number' | 'sender' | 'account' | 'carrier';

@@ -10,7 +10,7 @@ const NEVER_ASKED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|UNABLE_TO_)/;
 
 /** The answer's text, or what is known of every message without one. */
-export type Answered = { status: number; text: string } | { every: CarrierAnswer };
+type Answered = { status: number; text: string } | { every: CarrierAnswer };
 
 /** Posts once. @param body a form, or JSON */
 export async function post(

@@ -11,7 +11,7 @@ export const RECENT_DAYS = 90;
 /** Limits of a new business: people and parts of SMS a day. Receipts and codes carry a name and number it chose. */
 export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
-export interface OwnTextProblem {
+interface OwnTextProblem {
   code: 'sms.linkInText' | 'sms.numberInText';
   /** The part of the text that must be removed. */
   found: string;

@@ -91,7 +91,7 @@ function plainOf(letter: string): string {
 }
 
 /** A letter that makes a text expensive, with its replacement; '' if it is left out. */
-export interface DearLetter {
+interface DearLetter {
   letter: string;
   plain: string;
 }

@@ -4,7 +4,7 @@
  */
 import type { Language } from '#shared/platform/languages.ts';
 
-export const serviceTexts = {
+const serviceTexts = {
   ready: { en: 'your {about} is ready.', sw: '{about} yako iko tayari.' },
   onTheWay: { en: 'your {about} is on the way.', sw: '{about} yako iko njiani.' },
   delayed: {

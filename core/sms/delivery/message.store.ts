@@ -15,7 +15,7 @@ const REPORT_SECONDS = 4 * 24 * 3600;
 
 const keptUntil = (now: number): number => ttlAfter(now, REPORT_SECONDS);
 
-export const findMessage = (messageId: string): Promise<SmsMessage | null> =>
+const findMessage = (messageId: string): Promise<SmsMessage | null> =>
   smsMessage.get({ messageId });
 
 /** Notes whom an SMS was for. @returns the row, which has the report if that came first */

@@ -8,7 +8,7 @@ import { type Operators, operatorOf, type Verdict } from './operators.ts';
 /** KES, in ten-thousandths: the price of one part in the carrier's own example. */
 const PART_COST = 8_000;
 
-export interface Asked {
+interface Asked {
   carrier: string;
   sender: string;
   phone: string;
