@@ -1,8 +1,9 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { CarrierName } from '#core/carriers/carrier.ts';
 import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 import type { Noun } from '#shared/contracts.ts';
 import type { Catalogue } from '#shared/purchases/catalogue.ts';
-import { by, type CarriersByClass } from './carriers.ts';
+import { bundlesAt, by, type CarriersByClass, type Margins } from './carriers.ts';
 import { type StageLimits, stageLimits } from './limits/stage-limits.ts';
 
 /** The differences between stages. AWS makes all physical names, so stages can share an account. */
@@ -43,20 +44,31 @@ export interface StageConfig extends StageLimits {
   sale: Catalogue & { needsSubscription: readonly Noun[] };
 }
 
-/** No noun needs a subscription yet, so none is sold. Credits cost what an SMS costs us. */
-const sale: StageConfig['sale'] = {
-  bundles: [
-    { id: 'sms-100', credits: 100, price: 500 },
-    { id: 'sms-500', credits: 500, price: 2_400 },
-    { id: 'sms-2000', credits: 2_000, price: 9_000 },
-    { id: 'sms-10000', credits: 10_000, price: 42_000 },
-  ],
+/** Added to the carrier's price of an SMS, for M-Pesa's charge, codes and the office. */
+const margins: Margins = [
+  { credits: 100, margin: 0.25 },
+  { credits: 500, margin: 0.2 },
+  { credits: 2_000, margin: 0.15 },
+  { credits: 10_000, margin: 0.1 },
+];
+
+/** No noun needs a subscription yet, so none is sold. */
+const sale: Omit<StageConfig['sale'], 'bundles'> = {
   plans: [
     { id: 'month', months: 1, price: 1_000 },
     { id: 'year', months: 12, price: 10_000 },
   ],
   needsSubscription: [],
 };
+
+/** A stage's carrier, and what credits cost with it. @param second takes codes over when the first is down */
+const carriedBy = (
+  first: CarrierName,
+  second?: CarrierName,
+): Pick<StageConfig, 'smsCarriers' | 'sale'> => ({
+  smsCarriers: by(first, second),
+  sale: { ...sale, bundles: bundlesAt(first, margins) },
+});
 
 /** A placeholder until Safaricom gives Miliki a short code. */
 export const NO_SHORT_CODE = '000000';
@@ -73,6 +85,7 @@ export type StageName = keyof typeof stageLimits;
 export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
   dev: {
     ...stageLimits.dev,
+    ...carriedBy('africasTalking', 'sns'),
     name: 'dev',
     region: 'eu-west-1',
     keepData: false,
@@ -81,14 +94,13 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: { opens: 0, closes: 24 },
     smsSenderId: 'MILIKI',
     smsPromotionalSenderId: 'MILIKIOFFER',
-    smsCarriers: by('sns'),
     smsDeliveryLogs: true,
     keepsTestSms: true,
     mpesa: sandbox,
-    sale,
   },
   staging: {
     ...stageLimits.staging,
+    ...carriedBy('sns'),
     name: 'staging',
     region: 'eu-west-1',
     keepData: false,
@@ -97,14 +109,13 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
     smsPromotionalSenderId: 'MILIKIOFFER',
-    smsCarriers: by('sns'),
     smsDeliveryLogs: false,
     keepsTestSms: true,
     mpesa: sandbox,
-    sale,
   },
   prod: {
     ...stageLimits.prod,
+    ...carriedBy('africasTalking', 'sns'),
     name: 'prod',
     region: 'af-south-1',
     keepData: true,
@@ -113,7 +124,6 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
     smsPromotionalSenderId: 'MILIKIOFFER',
-    smsCarriers: by('sns'),
     smsDeliveryLogs: false,
     keepsTestSms: false,
     mpesa: {
@@ -121,6 +131,5 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
       shortCode: NO_SHORT_CODE,
       queriesPerMinute: 60,
     },
-    sale,
   },
 };

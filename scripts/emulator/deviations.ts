@@ -11,6 +11,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { EDGE_REGION } from '#infra/edge-stacks.ts';
+import { carrierVariables } from '#local/services/carriers/carrier-variables.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
 import { outputsOf } from '#scripts/stack-outputs.ts';
 import type { Assembly, Resource } from './assembly.ts';
@@ -325,7 +326,11 @@ export const deviations: readonly Deviation[] = [
     why: 'The stage has no domain, and Safaricom gives a test no payers.',
     message: '',
     apply: ({ assembly, site, aws }) => {
-      const variables = { SITE_URL: site, ...mpesaVariables(aws, site) };
+      const variables = {
+        SITE_URL: site,
+        ...mpesaVariables(aws, site),
+        ...carrierVariables(aws, 'sns'),
+      };
       assembly.changeResources('AWS::Lambda::Function', (one) => {
         const { Environment } = (one.Properties ?? {}) as {
           Environment?: { Variables: Record<string, unknown> };

@@ -5,8 +5,8 @@ import { by } from '#infra/carriers.ts';
 export const CARRIER_PATH = '/_carrier';
 
 /**
- * How functions find the carriers of this machine, and which of them they use: SNS, or the one in `MILIKI_SMS_CARRIER`,
- * with SNS for codes that it does not take.
+ * How functions find the carriers of this machine, and which of them they use: those of the stage, or the one in
+ * `MILIKI_SMS_CARRIER`, with SNS for codes that it does not take.
  * @param endpoint the URL of the cloud
  * @throws Error for an unknown carrier
  */

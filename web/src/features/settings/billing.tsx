@@ -10,6 +10,7 @@ import {
   type Purchases,
 } from '#shared/purchases/contract.ts';
 import type { PurchaseKind } from '#shared/purchases/kinds.ts';
+import { vatIn } from '#shared/purchases/vat.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
@@ -85,7 +86,12 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
     <ul className="billing-offers">
       {offers.map((offer) => (
         <li key={offer.id}>
-          <span>{nameOf(offer)}</span>
+          <span>
+            {nameOf(offer)}
+            <span className="form-text d-block">
+              {t('{vat} of VAT in the price', { vat: formatKes(vatIn(offer.price)) })}
+            </span>
+          </span>
           <Button onClick={() => onChoose(offer)}>
             {t('Buy for {amount}', { amount: formatKes(offer.price) })}
           </Button>
