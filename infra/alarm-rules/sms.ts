@@ -116,6 +116,11 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       metric: counted('Miliki', 'CampaignUnwoken', { service: 'campaigns', stage: stage.name }),
       description: 'Campaigns do not begin at their time: the log of the starter says why.',
     },
+    StopsRefused: {
+      metric: counted('Miliki', 'StopsRefused', { service: 'campaigns', stage: stage.name }),
+      description:
+        'A carrier refuses many receivers at once as opted out: look at the promotional sender there before you believe it.',
+    },
     SmsRefused: {
       metric: signIn('CodeRefused', { reason: 'SMS_UNAVAILABLE' }),
       description: 'Codes are not sent: the shared cap is reached, or the carrier refuses.',

@@ -104,7 +104,7 @@ it('threat 83: each message has the fields of its recipient, the business and a 
     texts.find((one) => one.startsWith('Mama Njeri Shop: Otieno, you have 320 points.')),
   ).toBeDefined();
   // Threat 83: with the codes, the shop could choose in its customers' names.
-  for (const one of texts) expect(one).toMatch(/Stop: \S+\/o\/…$/);
+  for (const one of texts) expect(one).toMatch(/Stop: \S+\/o\/… or STOP\*456\*9\*5#$/);
   const item = await deps.findCampaign(userId, draft.campaignId);
   if (!item) throw new Error('there is no campaign');
   const rows = await deps.readRecipients(item, 0, 2);
@@ -195,7 +195,7 @@ it('an erased recipient is told neither by the number nor by the text with the n
   const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
   expect(recipients.map(({ phone, text }) => [phone, text])).toEqual([
     [null, null],
-    [left, expect.stringMatching(/^Offer Stop: \S+\/o\/…$/)],
+    [left, expect.stringMatching(/^Offer Stop: \S+\/o\/… or STOP/)],
   ]);
 });
 

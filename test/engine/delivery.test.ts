@@ -25,7 +25,7 @@ async function givenHanded(messageId: string = randomUUID()) {
   const key = recipientKey(campaignId, 1, 0);
   const row = { ...key, contactId: randomUUID(), text: 'Habari', credits: 1 } as const;
   await write(recipient.put({ ...row, state: 'PENDING' }));
-  const outcome = { state: 'SENT', reason: undefined, messageId } as const;
+  const outcome = { state: 'SENT', reason: undefined, messageId, phone: '+254712345678' } as const;
   const settle = () => settleRecipient(userId, { ...row, state: 'PENDING' }, outcome, NOW);
   const read = async () => ({
     row: await recipient.get(key),

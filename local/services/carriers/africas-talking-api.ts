@@ -77,6 +77,8 @@ async function send(
 ): Promise<CarrierReply> {
   const [sender, text] = [form.get('from') ?? '', form.get('message') ?? ''];
   const phones = (form.get('to') ?? '').split(',');
+  if (faults.strike('noBalance'))
+    return reply('Sent to 0', phones.map((number) => refused(number, 405, 'InsufficientBalance')));
   const taken = await Promise.all(
     phones.map((phone) =>
       outbound.take({ carrier: "Africa's Talking", sender, phone, text }, newId),
@@ -84,22 +86,23 @@ async function send(
   );
   if (taken.some(({ verdict }) => verdict === 'badSender')) return reply('InvalidSenderId', []);
   const recipients = taken.map(({ verdict, id, cost }, n) => {
-    const [statusCode, status] = faults.strike('noBalance')
-      ? [405, 'InsufficientBalance']
-      : codes[verdict];
-    const isTaken = statusCode === 101;
+    const [statusCode, status] = codes[verdict];
+    const number = phones[n] ?? '';
+    if (verdict !== 'taken') return refused(number, statusCode, status);
     const price = faults.strike('costless') ? 0 : cost;
-    return {
-      statusCode,
-      number: phones[n],
-      status,
-      cost: isTaken ? money(price) : '0',
-      messageId: isTaken ? id : 'None',
-    };
+    return { statusCode, number, status, cost: money(price), messageId: id };
   });
   const there = faults.strike('someMissing') ? recipients.slice(1) : recipients;
   return faults.strike('nobody') ? reply('Sent to 0/1', []) : reply('Sent', there);
 }
+
+const refused = (number: string, statusCode: number, status: string) => ({
+  statusCode,
+  number,
+  status,
+  cost: '0',
+  messageId: 'None',
+});
 
 const reply = (Message: string, Recipients: object[]): CarrierReply => ({
   status: 201,

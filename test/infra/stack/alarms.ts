@@ -69,7 +69,7 @@ async function countEverything(): Promise<void> {
   const { countDue } = await import('#core/due/run-page.ts');
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
-  const { countUnwoken } = await import('#core/campaigns/metrics.ts');
+  const { countRefusedStops, countUnwoken } = await import('#core/campaigns/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
   const { countTampered } = await import('#functions/audit/on-tamper.ts');
@@ -96,6 +96,7 @@ async function countEverything(): Promise<void> {
   countLinkNotFound('poster');
   countFailedPart();
   countUnwoken(1);
+  countRefusedStops(3);
   countManyNewReceivers();
   countTampered(1);
   countTriggerFailure();
@@ -133,6 +134,7 @@ const waiting = {
   leases: 3_600,
   outbox: 1_800,
   campaigns: 900,
+  'carrier-callbacks': 1_800,
   'paper-orders': 1_800,
   'payment-callbacks': 900,
   ...Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, 3_600])),
@@ -166,6 +168,7 @@ const alarms: Row[] = [
     '> 0',
   ],
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
+  ['a carrier calls many receivers opted out', 'StopsRefused', ['StopsRefused'], '> 0'],
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
   ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 11200'],
