@@ -14,7 +14,7 @@ import { firstDays } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { countBusinessParts, endOfFirstDays, fromBusinesses, mostPerDay } from './limits.ts';
 import { newBatch, turnNow, turnOf } from './outbox/outbox.store.ts';
-import { type Sms, sms } from './outbox/sms.entity.ts';
+import { type Sms, sentAs, sms } from './outbox/sms.entity.ts';
 
 export type WaitingSms = Sms & { state: 'QUEUED'; text: string };
 
@@ -110,15 +110,6 @@ export async function queueFreeSms<Label extends string = never>(
   const failed = await payFor(parts, paid, Date.parse(item.createdAt));
   return failed ? claimOf(failed) : 'done';
 }
-
-/** The part of the carrier's answer that is kept. */
-export const sentAs = (
-  outcome: SmsOutcome,
-): Pick<Sms, 'state' | 'messageId' | 'carrier' | 'cost'> => {
-  if (outcome.state !== 'SENT') return { state: outcome.state };
-  const { state, messageId, carrier, cost } = outcome;
-  return { state, messageId, carrier, cost };
-};
 
 /**
  * Notes the carrier's answer to an SMS with a code. If the carrier refused the SMS, the same write gives the credits

@@ -26,7 +26,7 @@ const orders = {
     offers assessment delivery collection health needs notifications contacts rewards campaigns till sign-in
     cards account-export account-closing`,
   'core/platform': '. table limits',
-  'core/sms': 'outbox .',
+  'core/sms': 'outbox delivery callbacks .',
   'core/campaigns': 'campaign . automatic preparation sending templates',
   'core/applications': 'application . form',
   'core/payments': 'door attempts asking counting claims reversals .',

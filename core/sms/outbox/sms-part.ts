@@ -2,10 +2,9 @@ import type { SmsSender } from '#core/carriers/send-sms.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { sentAs } from '../sms.store.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type { Claim, OpenPart, Part } from './outbox.store.ts';
-import type { Sms, WaitingOwnText } from './sms.entity.ts';
+import { type Sms, sentAs, type WaitingOwnText } from './sms.entity.ts';
 
 interface SmsPartDeps {
   outbox: Pick<typeof outboxStore, 'findWaiting' | 'settle' | 'endPart' | 'isOpen'>;

@@ -6,6 +6,7 @@ import {
   type ReportState,
   reportStates,
 } from '#core/carriers/carrier.ts';
+import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
@@ -69,6 +70,15 @@ export const sms = entity({
 });
 
 export type Sms = ItemOf<typeof sms>;
+
+/** The part of the carrier's answer that is kept. */
+export const sentAs = (
+  outcome: SmsOutcome,
+): Pick<Sms, 'state' | 'messageId' | 'carrier' | 'cost'> => {
+  if (outcome.state !== 'SENT') return { state: outcome.state };
+  const { state, messageId, carrier, cost } = outcome;
+  return { state, messageId, carrier, cost };
+};
 
 export type WaitingOwnText = Pick<Sms, 'userId' | 'phone'> & Required<Pick<Sms, 'text' | 'own'>>;
 

@@ -78,7 +78,10 @@ async function send(
   const [sender, text] = [form.get('from') ?? '', form.get('message') ?? ''];
   const phones = (form.get('to') ?? '').split(',');
   if (faults.strike('noBalance'))
-    return reply('Sent to 0', phones.map((number) => refused(number, 405, 'InsufficientBalance')));
+    return reply(
+      'Sent to 0',
+      phones.map((number) => refused(number, 405, 'InsufficientBalance')),
+    );
   const taken = await Promise.all(
     phones.map((phone) =>
       outbound.take({ carrier: "Africa's Talking", sender, phone, text }, newId),
