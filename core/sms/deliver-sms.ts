@@ -52,13 +52,10 @@ const refusals = {
   purseEmpty: 'sms.failed',
 } as const;
 
-/** The reply to a repeated call. It does not say whether the SMS arrived. */
 const statuses: Record<Exclude<Sms['state'], 'FAILED'>, Delivery['status']> = {
   QUEUED: 'SENDING',
   SENDING: 'SENDING',
   SENT: 'SENT',
-  DELIVERED: 'SENT',
-  UNDELIVERED: 'SENT',
   UNKNOWN: 'UNKNOWN',
 };
 

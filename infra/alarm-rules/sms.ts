@@ -116,6 +116,29 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       metric: counted('Miliki', 'CampaignUnwoken', { service: 'campaigns', stage: stage.name }),
       description: 'Campaigns do not begin at their time: the log of the starter says why.',
     },
+    CarrierNotDelivered: {
+      metric: percentOf({
+        part: counted(
+          'Miliki',
+          'Delivered',
+          { service: 'carriers', stage: stage.name },
+          { period: HOUR },
+        ),
+        of: counted(
+          'Miliki',
+          'DeliveryKnown',
+          { service: 'carriers', stage: stage.name },
+          { period: HOUR },
+        ),
+        atLeast: SMS_THAT_COUNT,
+        otherwise: 100,
+        period: HOUR,
+      }),
+      threshold: 80,
+      below: true,
+      description:
+        'Under 80 % of the SMS whose end a carrier reported in an hour reached their phones: ask the carrier.',
+    },
     StopsRefused: {
       metric: counted('Miliki', 'StopsRefused', { service: 'campaigns', stage: stage.name }),
       description:

@@ -10,8 +10,9 @@ import {
   callbackKinds,
   callingCarriers,
 } from '#shared/sms/contract.ts';
+import { isFinal } from '../delivery/message.store.ts';
 import type { DeliveryReport } from '../outbox/sms.entity.ts';
-import { countCallback } from './metrics.ts';
+import { countCallback, countDelivery } from './metrics.ts';
 
 /** A carrier's message in the queue. It has a number only where the person must be found by it. */
 export type CarrierMessage = { report: DeliveryReport } | { stop: CarrierOptOut };
@@ -41,9 +42,15 @@ export async function takeCallback(
   if (!isKnown || !(await isDoorKey(key))) return countCallback('CallbackRefused');
   const said = readers[carrier][kind](body);
   if (!said) return countCallback('CallbackUnread', kind);
+  if ('state' in said && isFinal(said.state)) countFinal(said.state);
   const message = 'state' in said ? { report: await reportFrom(said) } : { stop: said };
   const notTaken = await putIntoQueue('carrier-callbacks', [{ body: message }]);
   if (notTaken.length > 0) throw new Error('the message of a carrier was not queued');
+}
+
+function countFinal(state: CarrierReport['state']): void {
+  countDelivery('DeliveryKnown');
+  if (state === 'delivered') countDelivery('Delivered');
 }
 
 const isOneOf = <One extends string>(all: readonly One[], value: string): value is One =>

@@ -47,7 +47,7 @@ export const sms = entity({
       about:
         'The text, while it waits in the outbox: a receipt contains a link that is for its customer alone.',
     }),
-    state: oneOf(['QUEUED', 'SENDING', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED', 'UNKNOWN'], {
+    state: oneOf(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
       about: 'QUEUED in the outbox; only the writer of SENDING may publish a code.',
     }),
     messageId: text({ optional: true, about: 'The id that the carrier gave it.' }),
@@ -82,10 +82,12 @@ export const sentAs = (
 
 export type WaitingOwnText = Pick<Sms, 'userId' | 'phone'> & Required<Pick<Sms, 'text' | 'own'>>;
 
-/** Whom an SMS was for: a recipient of a campaign, or one SMS of a business. */
-export type MessageRecipient =
-  | { userId: string; campaignId: string; preparation: number; position: number }
-  | { userId: string; smsId: string };
+export interface MessageRecipient {
+  userId: string;
+  campaignId: string;
+  preparation: number;
+  position: number;
+}
 
 export interface DeliveryReport {
   messageId: string;
