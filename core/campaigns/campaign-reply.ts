@@ -6,6 +6,7 @@ import type { Campaign, getSmsOverview as contract } from '#shared/campaigns/con
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
+import { operators } from '#shared/sms/operators.ts';
 import type { CampaignItem } from './campaign/campaign.store.ts';
 import { isOld, type Preparation } from './campaign/preparation.store.ts';
 import type { Deps } from './deps.ts';
@@ -52,6 +53,18 @@ const resultOf = ({ used, reserved, returned, ...item }: CampaignItem): Campaign
   creditsReserved: reserved ?? 0,
   creditsUsed: used,
   creditsReturned: returned ?? 0,
+  byOperator: operators
+    .map((operator) => ({
+      operator,
+      delivered: item[`${operator}Delivered`] ?? 0,
+      undelivered: item[`${operator}Undelivered`] ?? 0,
+    }))
+    .filter(({ delivered, undelivered }) => delivered + undelivered > 0),
+  because: {
+    unreachable: item.becauseUnreachable ?? 0,
+    blocked: item.becauseBlocked ?? 0,
+    carrier: item.becauseCarrier ?? 0,
+  },
 });
 
 const ofLook = ({ excluded, ...look }: Preparation): Campaign['preparation'] => ({

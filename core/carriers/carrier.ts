@@ -1,6 +1,7 @@
 /** The one interface of all SMS carriers: docs/sms.md has the words of each. */
 import { randomInt } from 'node:crypto';
 import { environment } from '#core/platform/config.ts';
+import type { Operator, UndeliveredReason } from '#shared/sms/operators.ts';
 
 /** The classes of operators and the law: only a promotional SMS needs consent, hours and the words to stop it. */
 export type MessageClass = 'code' | 'transactional' | 'promotional';
@@ -74,13 +75,10 @@ export interface CarrierReport {
   phone: string | null;
   state: ReportState;
   /** Why it did not arrive, in our words. */
-  reason?: 'unreachable' | 'blocked' | 'carrier';
+  reason?: UndeliveredReason;
   /** Such as Safaricom, where the carrier says it. */
   operator?: Operator;
 }
-
-export const operators = ['safaricom', 'airtel', 'telkom', 'equitel'] as const;
-export type Operator = (typeof operators)[number];
 
 /** A person's wish to get no promotions, which a carrier passed on. */
 export interface CarrierOptOut {

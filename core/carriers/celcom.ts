@@ -1,12 +1,12 @@
 /** Celcom, Advanta and others run one software: docs/sms.md has its words. */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
+import type { Operator } from '#shared/sms/operators.ts';
 import {
   type CarrierAnswer,
   type CarrierAnswers,
   type CarrierOptOut,
   type CarrierReport,
-  type Operator,
   type ReportState,
   refused,
   type SmsBatch,

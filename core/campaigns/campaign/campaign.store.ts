@@ -1,5 +1,4 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import type { Operator } from '#core/carriers/carrier.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
@@ -14,24 +13,31 @@ import {
   pauseReasons,
 } from '#shared/campaigns/campaign.ts';
 import type { AnyAudience, Audience } from '#shared/campaigns/contract.ts';
+import type { Operator, UndeliveredReason } from '#shared/sms/operators.ts';
 
 export type Excluded = Readonly<Record<Exclusion, number>>;
 
 /** `except` is for automatic messages: people who get another one on this day. */
 export type StoredAudience = AnyAudience & { except?: readonly AutomaticFilter[] };
 
-/** The carriers' reports by operator of the receiver; absent before the first one. */
-const byOperator = { delivered: whole({ optional: true }), undelivered: whole({ optional: true }) };
-const ofOperators = {
-  safaricomDelivered: byOperator.delivered,
-  safaricomUndelivered: byOperator.undelivered,
-  airtelDelivered: byOperator.delivered,
-  airtelUndelivered: byOperator.undelivered,
-  telkomDelivered: byOperator.delivered,
-  telkomUndelivered: byOperator.undelivered,
-  equitelDelivered: byOperator.delivered,
-  equitelUndelivered: byOperator.undelivered,
-} satisfies Record<`${Operator}${'Delivered' | 'Undelivered'}`, unknown>;
+/** The carriers' reports, by operator of the receiver and by reason; absent before the first one. */
+const reports = whole({ optional: true });
+const ofReports = {
+  safaricomDelivered: reports,
+  safaricomUndelivered: reports,
+  airtelDelivered: reports,
+  airtelUndelivered: reports,
+  telkomDelivered: reports,
+  telkomUndelivered: reports,
+  equitelDelivered: reports,
+  equitelUndelivered: reports,
+  becauseUnreachable: reports,
+  becauseBlocked: reports,
+  becauseCarrier: reports,
+} satisfies Record<
+  `${Operator}${'Delivered' | 'Undelivered'}` | `because${Capitalize<UndeliveredReason>}`,
+  unknown
+>;
 
 export const campaign = entity({
   name: 'campaign',
@@ -82,7 +88,7 @@ export const campaign = entity({
     failed: whole(),
     unknown: whole(),
     skipped: whole(),
-    ...ofOperators,
+    ...ofReports,
   },
   key: {
     question: 'Which campaigns does this business have, newest first?',

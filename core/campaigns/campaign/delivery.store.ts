@@ -1,8 +1,8 @@
-import type { Operator } from '#core/carriers/carrier.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { isFinal, keepReport } from '#core/sms/delivery/message.store.ts';
 import { type DeliveryReport, type SmsMessage } from '#core/sms/outbox/sms.entity.ts';
+import type { Operator, UndeliveredReason } from '#shared/sms/operators.ts';
 import { campaign } from './campaign.store.ts';
 import { recipient, recipientKey } from './preparation.store.ts';
 
@@ -27,7 +27,7 @@ export async function settleDelivery(message: SmsMessage, now: number): Promise<
       {
         add: {
           ...(isDelivered ? { delivered: 1 } : { undelivered: 1 }),
-          ...countOf(operator, isDelivered),
+          ...countsOf(operator, isDelivered ? null : why),
           sent: -1,
         },
       },
@@ -35,9 +35,17 @@ export async function settleDelivery(message: SmsMessage, now: number): Promise<
   });
 }
 
-/** The counters of a campaign, by operator. */
-const countOf = (operator: Operator | undefined, isDelivered: boolean) =>
-  operator && { [`${operator}${isDelivered ? 'Delivered' : 'Undelivered'}`]: 1 };
+const becauseOf = {
+  unreachable: 'becauseUnreachable',
+  blocked: 'becauseBlocked',
+  carrier: 'becauseCarrier',
+} as const satisfies Record<UndeliveredReason, string>;
+
+/** The counters of a campaign, by operator and reason. */
+const countsOf = (operator: Operator | undefined, why: UndeliveredReason | null) => ({
+  ...(operator && { [`${operator}${why ? 'Undelivered' : 'Delivered'}`]: 1 }),
+  ...(why && { [becauseOf[why]]: 1 }),
+});
 
 export const deliveryDeps = { keepReport, settleDelivery, clock: systemClock };
 

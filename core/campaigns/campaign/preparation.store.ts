@@ -1,10 +1,5 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import {
-  type CarrierName,
-  carrierNames,
-  type Operator,
-  operators,
-} from '#core/carriers/carrier.ts';
+import { type CarrierName, carrierNames } from '#core/carriers/carrier.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
@@ -18,6 +13,7 @@ import {
   recipientReasons,
   recipientStates,
 } from '#shared/campaigns/campaign.ts';
+import { type Operator, operators } from '#shared/sms/operators.ts';
 import {
   type CampaignItem,
   campaign,

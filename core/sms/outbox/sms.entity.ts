@@ -1,14 +1,18 @@
 import {
   type CarrierName,
   carrierNames,
-  type Operator,
-  operators,
   type ReportState,
   reportStates,
 } from '#core/carriers/carrier.ts';
 import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import {
+  type Operator,
+  operators,
+  type UndeliveredReason,
+  undeliveredReasons,
+} from '#shared/sms/operators.ts';
 
 /** Why a business may send a customer its own text. */
 export interface OwnText {
@@ -94,7 +98,7 @@ export interface DeliveryReport {
   /** A keyed hash of the number, where the carrier names it. */
   phoneHash?: string | undefined;
   state: ReportState;
-  reason?: 'unreachable' | 'blocked' | 'carrier' | undefined;
+  reason?: UndeliveredReason | undefined;
   operator?: Operator | undefined;
 }
 
@@ -113,7 +117,7 @@ export const smsMessage = entity({
       optional: true,
       about: 'The last word of the carrier. A final one never changes.',
     }),
-    reason: oneOf(['unreachable', 'blocked', 'carrier'], { optional: true }),
+    reason: oneOf<UndeliveredReason>(undeliveredReasons, { optional: true }),
     operator: oneOf<Operator>(operators, { optional: true }),
     ttl: whole({ about: 'Carriers report within three days.' }),
   },

@@ -6,6 +6,7 @@ import {
   type Recipient,
   resumeCampaign,
 } from '#shared/campaigns/contract.ts';
+import { type Operator, undeliveredReasons } from '#shared/sms/operators.ts';
 import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
@@ -63,6 +64,7 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
             [t('Credits returned'), formatNumber(result.creditsReturned)],
           ]}
         />
+        {hasDeliveryReports && <Delivered result={result} />}
         {!hasDeliveryReports && (
           <p className="form-text">
             {t('The last state is Sent, because the carrier does not report what was delivered.')}
@@ -75,6 +77,58 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
     </>
   );
 }
+
+/** The delivered share of what the carrier has reported, by operator, and why the rest did not arrive. */
+function Delivered({ result }: { result: Campaign['result'] }) {
+  const { delivered, undelivered, sent, byOperator, because } = result;
+  const known = delivered + undelivered;
+  if (known === 0) return null;
+  const reasons = undeliveredReasons.filter((reason) => because[reason] > 0);
+  return (
+    <section aria-label={t('Delivery')}>
+      <p>
+        <strong>{t('{share} delivered', { share: shareText(delivered, known) })}</strong>{' '}
+        {sent > 0 &&
+          t('No report yet for {count}. After 72 hours none comes any more.', {
+            count: formatNumber(sent),
+          })}
+      </p>
+      <Facts
+        className="result-figures"
+        rows={[
+          ...byOperator.map(
+            (one) =>
+              [
+                operatorLabels[one.operator],
+                t('{share} of {count}', {
+                  share: shareText(one.delivered, one.delivered + one.undelivered),
+                  count: formatNumber(one.delivered + one.undelivered),
+                }),
+              ] as const,
+          ),
+          ...reasons.map(
+            (reason) => [t(reasonLabels[reason]), formatNumber(because[reason])] as const,
+          ),
+        ]}
+      />
+      <p className="form-text">
+        {t(
+          'The credits of an SMS that the carrier refuses come back. One that it took is paid, also if it does not arrive.',
+        )}
+      </p>
+    </section>
+  );
+}
+
+const shareText = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
+
+/** Names that are the same in every language. */
+const operatorLabels: Record<Operator, string> = {
+  safaricom: 'Safaricom',
+  airtel: 'Airtel',
+  telkom: 'Telkom',
+  equitel: 'Equitel',
+};
 
 /** Read only on request: most owners look at the figures only. */
 function Recipients({ campaign }: { campaign: Campaign }) {
