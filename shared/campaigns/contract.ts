@@ -2,6 +2,7 @@ import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import * as f from '#shared/platform/fields.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
+import { operators } from '#shared/sms/operators.ts';
 import {
   audienceFilters,
   automaticFilters,
@@ -92,6 +93,11 @@ export const Campaign = {
     creditsReserved: f.count,
     creditsUsed: f.count,
     creditsReturned: f.count,
+    /** Only operators of whom the carrier has reported. */
+    byOperator: f.list(
+      f.object({ operator: f.choice(operators), delivered: f.count, undelivered: f.count }),
+    ),
+    because: f.object({ unreachable: f.count, blocked: f.count, carrier: f.count }),
   }),
 };
 export type Campaign = f.ValuesOf<typeof Campaign>;
