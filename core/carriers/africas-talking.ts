@@ -1,7 +1,7 @@
 /** Africa's Talking: https://developers.africastalking.com/docs/sms/sending, and docs/sms.md for what it leaves open. */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
-import type { Operator } from '#shared/sms/operators.ts';
+import type { Operator } from '#shared/platform/operators.ts';
 import {
   type CarrierAnswer,
   type CarrierAnswers,

@@ -1,7 +1,7 @@
 /** The one interface of all SMS carriers: docs/sms.md has the words of each. */
 import { randomInt } from 'node:crypto';
 import { environment } from '#core/platform/config.ts';
-import type { Operator, UndeliveredReason } from '#shared/sms/operators.ts';
+import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts';
 
 /** The classes of operators and the law: only a promotional SMS needs consent, hours and the words to stop it. */
 export type MessageClass = 'code' | 'transactional' | 'promotional';

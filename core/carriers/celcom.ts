@@ -1,7 +1,7 @@
 /** Celcom, Advanta and others run one software: docs/sms.md has its words. */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
-import type { Operator } from '#shared/sms/operators.ts';
+import type { Operator } from '#shared/platform/operators.ts';
 import {
   type CarrierAnswer,
   type CarrierAnswers,

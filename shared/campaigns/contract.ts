@@ -1,8 +1,8 @@
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import * as f from '#shared/platform/fields.ts';
+import { operators } from '#shared/platform/operators.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
-import { operators } from '#shared/sms/operators.ts';
 import {
   audienceFilters,
   automaticFilters,

@@ -13,7 +13,7 @@ import {
   pauseReasons,
 } from '#shared/campaigns/campaign.ts';
 import type { AnyAudience, Audience } from '#shared/campaigns/contract.ts';
-import type { Operator, UndeliveredReason } from '#shared/sms/operators.ts';
+import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts';
 
 export type Excluded = Readonly<Record<Exclusion, number>>;
 

@@ -2,7 +2,7 @@ import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { isFinal, keepReport } from '#core/sms/delivery/message.store.ts';
 import type { DeliveryReport, SmsMessage } from '#core/sms/outbox/sms.entity.ts';
-import type { Operator, UndeliveredReason } from '#shared/sms/operators.ts';
+import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts';
 import { campaign } from './campaign.store.ts';
 import { recipient, recipientKey } from './preparation.store.ts';
 

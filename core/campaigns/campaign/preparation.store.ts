@@ -13,7 +13,7 @@ import {
   recipientReasons,
   recipientStates,
 } from '#shared/campaigns/campaign.ts';
-import { type Operator, operators } from '#shared/sms/operators.ts';
+import { type Operator, operators } from '#shared/platform/operators.ts';
 import {
   type CampaignItem,
   campaign,

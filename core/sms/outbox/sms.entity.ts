@@ -12,7 +12,7 @@ import {
   operators,
   type UndeliveredReason,
   undeliveredReasons,
-} from '#shared/sms/operators.ts';
+} from '#shared/platform/operators.ts';
 
 /** Why a business may send a customer its own text. */
 export interface OwnText {

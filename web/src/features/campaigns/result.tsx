@@ -6,7 +6,7 @@ import {
   type Recipient,
   resumeCampaign,
 } from '#shared/campaigns/contract.ts';
-import { type Operator, undeliveredReasons } from '#shared/sms/operators.ts';
+import { type Operator, undeliveredReasons } from '#shared/platform/operators.ts';
 import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
