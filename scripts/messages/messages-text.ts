@@ -1,5 +1,5 @@
-import type { MessageClass } from '#core/carriers/carrier.ts';
 /** The text of docs/messages.md: every SMS and notification of the catalogue. */
+import type { MessageClass } from '#core/carriers/carrier.ts';
 import { type AnyMessage, catalogue } from '#core/messages/catalogue.ts';
 import { type InBoth, noticeText, type Payer, type Receiver } from '#core/messages/message.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';

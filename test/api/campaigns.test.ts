@@ -62,7 +62,7 @@ it.runIf(isEmbedded)('who answers STOP gets no promotion of any shop any more', 
   ]);
 });
 
-it('a caller who does not know the key of the carriers is answered like a carrier, and not believed', async () => {
+it('threat 178: a caller who does not know the key of the carriers is answered like a carrier, and not believed', async () => {
   const url = `${baseUrl}/api/sms/callbacks/africas-talking/incoming/${'x'.repeat(40)}`;
   const body = new URLSearchParams({ from: newPhone(), to: '22384', text: 'STOP' });
   const answer = await fetch(url, { method: 'POST', body });

@@ -2,7 +2,9 @@
 
 import { carrierNames, newOwnId } from '#core/carriers/carrier.ts';
 import { type BatchSender, sendBatch, sendSms } from '#core/carriers/send-sms.ts';
-import { withOptOut } from '#shared/campaigns/message.ts';
+import { catalogue } from '#core/messages/catalogue.ts';
+import { smsOf } from '#scripts/messages/messages-text.ts';
+import { OPERATORS_STOP, withOptOut } from '#shared/campaigns/message.ts';
 import { OwnCarriers } from '#test/support/own-carriers.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
@@ -20,6 +22,38 @@ const batchOf = (phones: readonly string[], text: (n: number) => string = () => 
 
 const statesOf = async (...sent: Parameters<BatchSender>) =>
   (await sendBatch(...sent)).map(({ state }) => state);
+
+const messages = Object.values(catalogue).flatMap((ofGroup) =>
+  Object.entries(ofGroup).flatMap(([name, message]) => {
+    const texts = smsOf(message, 'typical');
+    return texts ? Object.values(texts).map((text) => ({ name, of: message.class, text })) : [];
+  }),
+);
+
+describe('every SMS of the catalogue', () => {
+  beforeEach(() => network.use('africasTalking'));
+
+  it('threat 177: leaves under the sender of its class, and a promotion alone has the words to stop it', async () => {
+    for (const { name, of, text } of messages) {
+      expect([name, text.includes(OPERATORS_STOP)]).toEqual([name, of === 'promotional']);
+      expect([name, (await sendSms(newPhone(), text, of)).state]).toEqual([name, 'SENT']);
+      const sender = of === 'promotional' ? 'MILIKIOFFER' : 'MILIKI';
+      expect([name, network.kept.at(-1)?.sender]).toEqual([name, sender]);
+    }
+  });
+
+  it('threat 177: leaves at night unless it is a promotion', async () => {
+    vi.stubEnv('PROMOTIONAL_HOURS', '0-0');
+    for (const { of, text } of messages) {
+      const outcome = await sendSms(newPhone(), text, of);
+      expect(outcome).toMatchObject(
+        of === 'promotional' ? { state: 'FAILED', isPassing: true } : { state: 'SENT' },
+      );
+    }
+    vi.unstubAllEnvs();
+    network.use('africasTalking');
+  });
+});
 
 describe.each(ours)('%s', (carrier) => {
   beforeEach(() => network.use(carrier));
@@ -65,7 +99,7 @@ describe.each(ours)('%s', (carrier) => {
     expect(states.toSorted()).toEqual(['SENT', 'SENT', 'UNKNOWN']);
   });
 
-  it('threat 1: a promotion never leaves without the words to stop it, whatever its class says', async () => {
+  it('threat 177: a promotion never leaves without the words to stop it, whatever its class says', async () => {
     expect(await sendSms(newPhone(), 'Duka: 10% off', 'promotional')).toMatchObject({
       state: 'FAILED',
     });
