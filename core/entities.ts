@@ -37,6 +37,7 @@ import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
 import { preparation, recipient } from '#core/campaigns/campaign/preparation.store.ts';
 import { template } from '#core/campaigns/templates/template.store.ts';
 import { counter, poster } from '#core/cards/counter.store.ts';
+import { carrierBalance } from '#core/carriers/balance.ts';
 import { collectionNote } from '#core/collection/collection-note.entity.ts';
 import { saleDay } from '#core/collection/sale-day.entity.ts';
 import { confirmation } from '#core/confirmations/confirmation.store.ts';
@@ -120,6 +121,7 @@ export const entities: readonly RegisteredEntity[] = [
   smsBatch,
   outboxTurn,
   smsMessage,
+  carrierBalance,
   notification,
   draft,
   application,

@@ -46,6 +46,7 @@ export function addBackgroundFunctions(
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
   wakeCampaigns(scope, props);
+  watchBalances(scope, props);
   askAboutPayments(scope, props);
   pullPayments(scope, props);
   if (props.stage.smsDeliveryLogs) new DeliveryLogs(scope, 'DeliveryLogs', props);
@@ -117,6 +118,7 @@ function dispatchSms(
       sms.charges,
       sms.promotes,
       sms.reports,
+      sms.reserves,
       fills,
     ],
     timeout: Duration.minutes(1),
@@ -150,6 +152,22 @@ const prepareCampaigns = (
     timeout: Duration.minutes(1),
     batch: 1,
   }).queue;
+
+/** Asks carriers how much of our money is left, so that an alarm rings before it ends. */
+function watchBalances(
+  scope: Construct,
+  { stage, table, sms, deadLetters }: BackgroundProps,
+): void {
+  const fn = new BackendFunction(scope, 'WatchBalances', {
+    stage,
+    entry: 'functions/sms/watch-balances.ts',
+    uses: [table.allows('PutItem'), sms.asksCarriers, sms.reserves],
+    timeout: Duration.minutes(1),
+  });
+  const when = ScheduleExpression.rate(Duration.minutes(5));
+  const calls = { Watch: { when } };
+  new Schedules(scope, 'WatchBalancesSchedule', { fn, deadLetters, calls });
+}
 
 /** Acts on reports and opt-outs of SMS carriers. */
 const takeCarrierMessages = (

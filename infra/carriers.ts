@@ -22,7 +22,7 @@ export const carrierUrls: Record<Exclude<CarrierName, 'sns'>, string> = {
  * KES a part, as each carrier's own page says: what a stage plans and prices with. SNS: USD 0.03 at KES 130. The answer of a
  * carrier tells the true cost of each SMS.
  */
-const partKes: Record<CarrierName, number> = { sns: 3.9, africasTalking: 0.8, celcom: 0.6 };
+export const partKes: Record<CarrierName, number> = { sns: 3.9, africasTalking: 0.8, celcom: 0.6 };
 
 /** Credits of a bundle, and the share of the carrier's price that is added to it. */
 export type Margins = readonly { credits: number; margin: number }[];

@@ -6,7 +6,7 @@ import { type CarrierSecret, UNFILLED } from '#core/carriers/credentials.ts';
 import { keptSmsPath } from '#core/carriers/test-numbers.ts';
 import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import { acknowledge } from './acknowledge.ts';
-import { carrierUrls } from './carriers.ts';
+import { carrierUrls, partKes } from './carriers.ts';
 import type { StageConfig } from './stages.ts';
 import { siteHost, together, type Use } from './use.ts';
 
@@ -67,6 +67,15 @@ export class Sms extends Construct {
   /** Publishes SMS with links to the site, and pays for them. */
   get sends(): Use {
     return together(this.publishes, this.pays, siteHost(this.stage));
+  }
+
+  /** Knows how much of the money at a carrier promotions leave to codes and news: a day of what Miliki itself may send. */
+  get reserves(): Use {
+    const { smsPerDay, smsCarriers } = this.stage;
+    const [carrier = 'sns'] = smsCarriers.promotional;
+    return {
+      environment: { SMS_RESERVE: String(Math.round(smsPerDay * partKes[carrier] * 10_000)) },
+    };
   }
 
   /** Tells owners the sender of their SMS, and whether carriers report. */

@@ -44,7 +44,7 @@ export interface Sends {
 }
 
 /** A carrier's client loads in the functions that send by it. */
-const carriers: Record<CarrierName, () => Promise<SmsCarrier>> = {
+export const carriers: Record<CarrierName, () => Promise<SmsCarrier>> = {
   sns: async () => (await import('./sns.ts')).sns,
   africasTalking: async () => (await import('./africas-talking.ts')).africasTalking,
   celcom: async () => (await import('./celcom.ts')).celcom,

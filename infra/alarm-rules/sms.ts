@@ -116,6 +116,18 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       metric: counted('Miliki', 'CampaignUnwoken', { service: 'campaigns', stage: stage.name }),
       description: 'Campaigns do not begin at their time: the log of the starter says why.',
     },
+    CarrierBalance: {
+      metric: sumOf(
+        Object.fromEntries(
+          stage.smsCarriers.promotional.map((carrier) => [
+            carrier.toLowerCase(),
+            counted('Miliki', 'BalanceLow', { service: 'carriers', stage: stage.name, carrier }),
+          ]),
+        ),
+      ),
+      description:
+        'The money at an SMS carrier is nearly at what codes and news need: campaigns wait soon. Pay it in (docs/operations.md).',
+    },
     CarrierNotDelivered: {
       metric: percentOf({
         part: counted(

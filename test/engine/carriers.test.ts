@@ -1,10 +1,14 @@
 /** The SMS carriers over their real wire protocols, against a network that keeps the operators' rules. */
 
+import { carrierBalance, hasBalance, watchBalances } from '#core/carriers/balance.ts';
 import { carrierNames, newOwnId } from '#core/carriers/carrier.ts';
 import { type BatchSender, sendBatch, sendSms } from '#core/carriers/send-sms.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { smsOf } from '#scripts/messages/messages-text.ts';
 import { OPERATORS_STOP, withOptOut } from '#shared/campaigns/message.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import { OwnCarriers } from '#test/support/own-carriers.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
@@ -124,6 +128,28 @@ describe("the operators' rules", () => {
       isOptedOut: true,
     });
     expect(await sendSms(phone, '123456', 'code')).toMatchObject({ state: 'SENT' });
+  });
+});
+
+describe('the money at a carrier', () => {
+  const at = (left: number) =>
+    write(carrierBalance.put({ carrier: 'africasTalking', left, at: isoTime(Date.now()) }));
+
+  beforeEach(() => network.use('africasTalking', 'celcom'));
+
+  it('is asked of each carrier of the stage, and kept in ten-thousandths of a KES', async () => {
+    await watchBalances();
+    for (const carrier of ['africasTalking', 'celcom'] as const)
+      expect((await carrierBalance.get({ carrier }))?.left).toBe(17_855_000);
+  });
+
+  it('is left to codes and news once a day of them is all there is, and an old figure stops nobody', async () => {
+    const reserve = Number(process.env.SMS_RESERVE);
+    await at(reserve);
+    expect(await hasBalance(Date.now())).toBe(true);
+    await at(reserve - 1);
+    expect(await hasBalance(Date.now())).toBe(false);
+    expect(await hasBalance(Date.now() + HOUR_MS)).toBe(true);
   });
 });
 

@@ -63,6 +63,7 @@ export async function environmentOfFunction(
     // Tests that depend on the hours have their own clock.
     PROMOTIONAL_HOURS: '0-24',
     SMS_DELIVERY_LOGS: 'false',
+    SMS_RESERVE: '10000000',
     QUEUED_SMS_PER_SECOND: '200',
     POWERTOOLS_DEV: 'false',
     POWERTOOLS_LOG_LEVEL: 'SILENT',

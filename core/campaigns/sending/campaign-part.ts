@@ -139,7 +139,8 @@ async function beginPart(
   now: number,
 ): Promise<{ halt: Stop | null; receivers: Receiver[] }> {
   const hours = deps.hours();
-  const halt = haltOf(item, now, hours);
+  const halt =
+    haltOf(item, now, hours) ?? ((await deps.hasBalance(now)) ? null : haltForCarrier(now, hours));
   if (halt) return { halt, receivers: [] };
   const receivers = await findReceivers(deps, item, rows);
   const chosen = receivers.filter(({ reason }) => !reason).map(({ row }) => row);

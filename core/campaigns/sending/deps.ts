@@ -1,3 +1,4 @@
+import { hasBalance } from '#core/carriers/balance.ts';
 import type { BatchSender } from '#core/carriers/send-sms.ts';
 import { findContacts, findReach } from '#core/contacts/contact.store.ts';
 import { linkHost } from '#core/contacts/hand-over.ts';
@@ -18,6 +19,7 @@ export const sendingDeps = {
   findReach,
   stopPromotions,
   findCustomers,
+  hasBalance,
   isOpen,
   siteHost: linkHost,
   hours: promotionalHours,

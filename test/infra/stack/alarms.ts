@@ -70,6 +70,7 @@ async function countEverything(): Promise<void> {
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
   const { countRefusedStops, countUnwoken } = await import('#core/campaigns/metrics.ts');
+  const { countBalance } = await import('#core/carriers/balance.ts');
   const { countDelivery } = await import('#core/sms/callbacks/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
@@ -98,6 +99,7 @@ async function countEverything(): Promise<void> {
   countFailedPart();
   countUnwoken(1);
   countRefusedStops(3);
+  countBalance('BalanceLow', 'africasTalking');
   countDelivery('Delivered');
   countDelivery('DeliveryKnown');
   countManyNewReceivers();
@@ -171,6 +173,7 @@ const alarms: Row[] = [
     '> 0',
   ],
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
+  ['the money at a carrier is nearly spent', 'CarrierBalance', ['BalanceLow'], '> 0'],
   ['SMS of a carrier do not arrive', 'CarrierNotDelivered', ['Delivered', 'DeliveryKnown'], '< 80'],
   ['a carrier calls many receivers opted out', 'StopsRefused', ['StopsRefused'], '> 0'],
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
