@@ -18,8 +18,11 @@ export const carrierUrls: Record<Exclude<CarrierName, 'sns'>, string> = {
   celcom: 'https://isms.celcomafrica.com/api/services',
 };
 
+/** For planning only: our sums are in KES. */
+export const KES_PER_USD = 130;
+
 /**
- * KES a part, as each carrier's own page says: what a stage plans and prices with. SNS: USD 0.03 at KES 130. The answer of a
+ * KES a part, as each carrier's own page says, for planning and prices. SNS: USD 0.03. The answer of a
  * carrier tells the true cost of each SMS.
  */
 export const partKes: Record<CarrierName, number> = { sns: 3.9, africasTalking: 0.8, celcom: 0.6 };

@@ -1,4 +1,7 @@
 /** An owner's monthly cost on AWS at list prices. */
+
+import { carrierNames } from '#core/carriers/carrier.ts';
+import { KES_PER_USD, partKes } from '#infra/carriers.ts';
 import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import { ENTRY_METADATA } from '#infra/names.ts';
 import { stages } from '#infra/stages.ts';
@@ -107,6 +110,15 @@ async function printBills(measured: Measured[], clock: Repeated<keyof Counts>[])
     ...billOf(causedPrices, monthOf(countNames, clock)),
   ]);
   printTable(
+    `SMS of ${OWNERS.toLocaleString('en')} owners a month, by the carrier, USD`,
+    'carrier | KES a part | Miliki pays | shops have paid',
+    carrierNames.map((carrier) => [
+      carrier,
+      partKes[carrier].toFixed(2),
+      ...smsUsd(aws(1), partKes[carrier] / KES_PER_USD),
+    ]),
+  );
+  printTable(
     'The same by the age of the shops, without SMS, USD a month',
     'after years | AWS',
     AGES.map((years) => [`${years}`, withoutSms(aws(years))]),
@@ -130,6 +142,10 @@ const tierOfPool = async (): Promise<string> => {
 
 /** SMS are separate: they cost more than the rest, and shops pay most of them. */
 const isSms = ({ what }: Charge): boolean => /SMS/.test(what);
+
+/** The parts of a bill at another price. @returns USD that Miliki pays, and that shops have paid */
+const smsUsd = (charges: readonly Charge[], usdPerPart: number): string[] =>
+  charges.filter(isSms).map(({ quantity }) => (quantity * usdPerPart).toFixed(2));
 
 const withoutSms = (charges: readonly Charge[]): string =>
   totalOf(charges.filter((one) => !isSms(one))).toFixed(2);
@@ -201,10 +217,11 @@ const metricsOf = ({ Properties }: Resource): number => {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Rates are per minute or hour; all else is daily. */
+/** Rates are per one or five minutes, or per hour; all else is daily. */
 function timesAMonth({ Properties }: Resource): number {
   const when = String(Properties?.ScheduleExpression);
   if (when === 'rate(1 minute)') return MINUTES;
+  if (when === 'rate(5 minutes)') return MINUTES / 5;
   return when === 'rate(1 hour)' ? MINUTES / 60 : DAYS;
 }
 
