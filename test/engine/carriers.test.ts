@@ -9,6 +9,7 @@ import { write } from '#core/platform/table/transact.ts';
 import { smsOf } from '#scripts/messages/messages-text.ts';
 import { OPERATORS_STOP, withOptOut } from '#shared/campaigns/message.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
+import { smsTo } from '#test/support/cloud.ts';
 import { OwnCarriers } from '#test/support/own-carriers.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
@@ -109,6 +110,26 @@ describe.each(ours)('%s', (carrier) => {
     });
     expect(network.kept).toEqual([]);
   });
+});
+
+describe('SNS', () => {
+  beforeEach(() => network.use('sns'));
+
+  it.each([
+    ['code', 'Transactional', 'MILIKI'],
+    ['transactional', 'Transactional', 'MILIKI'],
+    ['promotional', 'Promotional', 'MILIKIOFFER'],
+  ] as const)(
+    'takes an SMS of the class %s as %s, under the sender %s, and not above our price',
+    async (of, type, sender) => {
+      const phone = newPhone();
+      expect(await sendSms(phone, OFFER, of)).toMatchObject({ state: 'SENT', carrier: 'sns' });
+      const sms = JSON.stringify(await smsTo(phone));
+      expect(sms).toMatch(new RegExp(`"AWS\\.SNS\\.SMS\\.SMSType":[^}]*${type}`));
+      expect(sms).toMatch(new RegExp(`"AWS\\.SNS\\.SMS\\.SenderID":[^}]*"${sender}"`));
+      expect(sms).toMatch(/"AWS\.SNS\.SMS\.MaxPrice":[^}]*0\.20/);
+    },
+  );
 });
 
 describe("the operators' rules", () => {
