@@ -5,8 +5,7 @@ import { text, whole } from '#core/platform/table/attributes.ts';
 import { entity } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
-import { type CarrierName, carriersOf } from './carrier.ts';
-import { carriers } from './send-sms.ts';
+import { type CarrierName, carriersOf, type SmsCarrier } from './carrier.ts';
 
 export const carrierBalance = entity({
   name: 'carrierBalance',
@@ -32,6 +31,12 @@ const FRESH_MS = 20 * MINUTE_MS;
 /** Kept for codes and news, in ten-thousandths of a KES: a day of what Miliki itself may send. */
 const reserve = (): number => Number(environment('SMS_RESERVE'));
 
+/** SNS has a budget of the month instead, with its own alarm. */
+const accounts: Record<Exclude<CarrierName, 'sns'>, () => Promise<SmsCarrier>> = {
+  africasTalking: async () => (await import('./africas-talking.ts')).africasTalking,
+  celcom: async () => (await import('./celcom.ts')).celcom,
+};
+
 /** Asks each carrier of the stage for its balance, and counts one that will not last. */
 export async function watchBalances(): Promise<void> {
   const names = new Set([...carriersOf('code'), ...carriersOf('promotional')]);
@@ -39,10 +44,9 @@ export async function watchBalances(): Promise<void> {
 }
 
 async function watch(name: CarrierName): Promise<void> {
-  const { balance } = await carriers[name]();
-  // SNS has a budget of the month, with its own alarm.
-  if (!balance) return;
-  const left = await balance();
+  if (name === 'sns') return;
+  const { balance } = await accounts[name]();
+  const left = (await balance?.()) ?? null;
   if (left === null) return countBalance('BalanceUnknown', name);
   await write(carrierBalance.put({ carrier: name, left, at: isoTime(systemClock()) }));
   if (left < 2 * reserve()) countBalance('BalanceLow', name);

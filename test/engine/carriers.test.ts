@@ -188,7 +188,7 @@ describe('a second carrier of codes', () => {
     },
   );
 
-  it('never gets an SMS whose fate is unknown, and is asked first while the first one is silent', async () => {
+  it('threat 178: never gets an SMS whose fate is unknown, and is asked first while the first one is silent', async () => {
     network.misbehave('silent', { times: 3 });
     expect([await code(), await code(), await code()]).toEqual(
       Array.from({ length: 3 }, () => ({ state: 'UNKNOWN' })),

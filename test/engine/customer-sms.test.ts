@@ -144,7 +144,7 @@ it('threat 84: a promotional text goes only to a customer with consent, in the h
   expect(await texts()).toHaveLength(1);
 });
 
-it('a text to a customer is a promotion unless it fills a template, whatever it says', async () => {
+it('threat 177: a text to a customer is a promotion unless it fills a template, whatever it says', async () => {
   const text = { message: 'Your order is ready', phoneNumber: phone } as const;
   const ask = (body: Parameters<typeof sendSms>[2]) => sendSms(depsAt(morning), sender(), body);
   expect(await codeOf(ask(text))).toBe('sms.noConsent');
@@ -161,7 +161,7 @@ it.each([
   ['50% off', '%'],
   ['free shoes', 'free'],
   ['ofa ya viatu', 'ofa'],
-])('a template is no way around for an offer: %s', async (message, found) => {
+])('threat 177: a template is no way around for an offer: %s', async (message, found) => {
   await expect(send(phone, message)).rejects.toMatchObject({
     code: 'sms.offerInText',
     params: { found },

@@ -82,7 +82,7 @@ it.each([
   expect(sums).toMatchObject({ sent: 0, delivered: 0, undelivered: 1 });
 });
 
-it('that comes again, or is followed by another one, is counted once', async () => {
+it('threat 178: that comes again, or is followed by another one, is counted once', async () => {
   const { messageId, read } = await givenSent();
   const delivered = logLine(messageId, 'SUCCESS');
   await report([delivered, delivered]);

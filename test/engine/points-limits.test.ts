@@ -282,6 +282,8 @@ describe('the day of an API key', () => {
       'sms.newBusiness',
       'sms.numberFull',
       'sms.numberInText',
+      'sms.offerInText',
+      'sms.templateNeeded',
       'sms.tooLong',
       'sms.tooMany',
       'team.tooManyLookups',

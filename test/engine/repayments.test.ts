@@ -103,7 +103,7 @@ describe('credit that is to go to another number', () => {
     };
     await sendRefundCode({ ...deps, sendSms }, signed, { phone }, 'en');
     const own = (await deps.findUser(signed.userId))?.phone;
-    expect(sent).toMatchObject([[own, expect.stringContaining('paid to 0711 222 333')]]);
+    expect(sent).toMatchObject([[own, expect.stringContaining('paid to 0711 222 333'), 'code']]);
   });
 
   it('the own number in another spelling takes no code, and its owner gets no news of it', async () => {

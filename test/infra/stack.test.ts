@@ -692,6 +692,7 @@ describe('the stream and the schedules', () => {
     expect(starts).toEqual([
       ['functions/sms/dispatch.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
       ['functions/campaigns/wake.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
+      ['functions/sms/watch-balances.ts', undefined, 'rate(5 minutes)', 'Etc/UTC'],
       ['functions/payments/ask.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
       ['functions/payments/pull.ts', '{"work":"pull"}', 'rate(1 hour)', 'Etc/UTC'],
       ['functions/payments/pull.ts', '{"work":"reconcile"}', 'cron(0 1 * * ? *)', nairobi],

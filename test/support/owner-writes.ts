@@ -427,9 +427,17 @@ const writes: Writes<FullAccount> = {
   'till.tillRedeem': withCustomer({ phone: CUSTOMER, points: 20 }),
   'till.tillRedeemCode': withCustomer({ phone: CUSTOMER, points: 300 }),
   'till.tillReverse': reversal,
-  'till.tillSms': withCustomer({ message: 'Hello', phoneNumber: CUSTOMER }),
+  'till.tillSms': withCustomer({
+    message: 'order',
+    phoneNumber: CUSTOMER,
+    template: 'ready',
+  }),
   'sms.sendSms (paid)': ({ phone }) => ({ message: 'Hello', phoneNumber: phone }),
-  'sms.sendSms (to a customer)': withCustomer({ message: 'Hello', phoneNumber: CUSTOMER }),
+  'sms.sendSms (to a customer)': withCustomer({
+    message: 'order',
+    phoneNumber: CUSTOMER,
+    template: 'ready',
+  }),
   ...projectWrites,
   ...repaymentWrites,
 };

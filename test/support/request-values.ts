@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Contract } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
+import { callbackKinds, callingCarriers } from '#shared/sms/contract.ts';
 import { bodiesOf, hostileTexts, type Known, validObject } from './contract-values.ts';
 import hostile from './hostile-values.json' with { type: 'json' };
 import type { ApiRequest } from './in-process-api.ts';
@@ -94,7 +95,9 @@ function mixed(caller: World, stranger: World): Known {
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 function paramsOf(path: string, caller: World, stranger: World) {
-  const values = mixed(caller, stranger);
+  // The words of a closed set, which nobody owns.
+  const words = { carrier: callingCarriers, kind: callbackKinds };
+  const values: Record<string, readonly string[]> = { ...words, ...mixed(caller, stranger) };
   const odd = [...hostileTexts.map(encoded), ...hostile.rawParams];
   return fc.record(
     Object.fromEntries(

@@ -12,5 +12,5 @@ export async function sentCode(owner: Owner, phone: string): Promise<string> {
   const offer = { message: 'Sale', phoneNumber: phone, type: 'promotional' } as const;
   await owner.sendSms(offer, { key: newKey() });
   const [sms] = await sentFor(owner.userId, phone);
-  return sms?.Message.slice(-10) ?? '';
+  return /\/o\/(\w+) or /.exec(sms?.Message ?? '')?.[1] ?? '';
 }

@@ -13,7 +13,7 @@ import type { CarrierPost, CarrierReply } from './carrier-api.ts';
 import { CarrierFaults } from './carrier-faults.ts';
 import { CARRIER_PATH } from './carrier-variables.ts';
 import { celcomApi } from './celcom-api.ts';
-import { emptyOperators, Operators } from './operators.ts';
+import { emptyOperators, type OperatorState, Operators } from './operators.ts';
 import { Outbound, type Told } from './outbound.ts';
 
 const SHORT_CODE = '22384';
@@ -29,14 +29,16 @@ interface CarriersDeps {
 export class Carriers implements RunningService {
   readonly faults = new CarrierFaults();
   private readonly deps: CarriersDeps;
+  private readonly file: JsonFile<OperatorState>;
   private readonly operators: Operators;
   private readonly outbounds: Record<CallingCarrier, Outbound>;
 
   constructor(deps: CarriersDeps) {
     this.deps = deps;
     const { smsSenderId, smsPromotionalSenderId, promotionalHours: hours } = stages.dev;
+    this.file = new JsonFile(join(deps.dataDir, 'operators.json'), emptyOperators);
     this.operators = new Operators({
-      file: new JsonFile(join(deps.dataDir, 'operators.json'), emptyOperators),
+      file: this.file,
       senders: { transactional: smsSenderId, promotional: smsPromotionalSenderId },
       hours,
     });
@@ -52,6 +54,7 @@ export class Carriers implements RunningService {
 
   stop(): void {
     for (const outbound of Object.values(this.outbounds)) outbound.stop();
+    this.file.flush();
   }
 
   /** Operators forget who stopped whom, and which sender they ended. */

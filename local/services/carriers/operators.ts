@@ -3,7 +3,7 @@ import { OPERATORS_STOP } from '#shared/campaigns/message.ts';
 import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 
 /** The memory of the operators. */
-interface OperatorState {
+export interface OperatorState {
   /** People who stopped a sender: `MILIKIOFFER +254712345678`. */
   stopped: string[];
   /** Senders that mixed the two classes, and are no more. */
