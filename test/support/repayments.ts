@@ -108,7 +108,7 @@ export const repaymentWrites: Writes<Account> = {
     ...(await refOf(account)),
     receipt: `T${randomLetters(9)}`,
   }),
-  'purchases.buyCredits': () => ({ bundle: 'sms-100', price: 500, phone: newPhone() }),
+  'purchases.buyCredits': () => ({ bundle: 'sms-100', price: 116, phone: newPhone() }),
   'purchases.buySubscription': () => ({ plan: 'month', price: 1_000, phone: newPhone() }),
   'repayments.askRefund': async (account) => {
     const signed = await givenSigned(account);
