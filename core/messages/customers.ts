@@ -16,11 +16,47 @@ const told = { to: 'customer', class: 'transactional' } as const;
 const cardLink = param('app.example.co.ke/c/k7q2m9x4t1b8', 'app.example.co.ke/c/k7q2m9x4t1b8');
 const shop = { businessName: p.businessName, phone: p.phone };
 
+const andCard = (text: string, cardLink: string) => `${text} Card: ${cardLink}`;
+
 /** Leaves the link out if the SMS would cost another segment. */
 function withCard(text: string, cardLink: string): string {
-  const whole = `${text} Card: ${cardLink}`;
+  const whole = andCard(text, cardLink);
   return segmentsOf(whole).segments > segmentsOf(text).segments ? text : whole;
 }
+
+interface Awarded {
+  points: number;
+  balanceAfter: number;
+  businessName: string;
+  /** KES; null until the owner says what a point is worth. */
+  pointValue: number | null;
+}
+
+function awardText({ points, balanceAfter, businessName, pointValue }: Awarded): string {
+  const got = points === 1 ? '1 point' : `${numberText(points)} points`;
+  const worth = pointValue === null ? '' : ` (${kes(worthOf(balanceAfter, pointValue))})`;
+  return `You got ${got} at ${shopName(businessName)}. Balance ${numberText(balanceAfter)} points${worth}.`;
+}
+
+interface Redeemed {
+  pointsUsed: number | undefined;
+  kes: number | undefined;
+  receiptNo: string | undefined;
+  balanceAfter: number;
+  businessName: string;
+  phone: string;
+}
+
+function redemptionText({ businessName, phone, receiptNo, balanceAfter, ...entry }: Redeemed) {
+  const used = `${numberText(entry.pointsUsed ?? 0)} points (${kes(entry.kes ?? 0)})`;
+  return `You used ${used} at ${shopName(businessName)}. Ref ${receiptNo}. Balance ${numberText(balanceAfter)} points. Not you? Call ${formatKenyanPhone(phone)}.`;
+}
+
+/** The receipts as a shop sends them from its own phone, where length costs nothing. */
+export const ownPhoneReceipts = {
+  award: (of: Awarded, cardLink: string) => andCard(awardText(of), cardLink),
+  redeem: (of: Redeemed, cardLink: string) => andCard(redemptionText(of), cardLink),
+};
 
 export const customerMessages = {
   awardReceipt: sms({
@@ -30,16 +66,10 @@ export const customerMessages = {
       points: p.points,
       balanceAfter: p.points,
       businessName: p.businessName,
-      /** KES; null until the owner says what a point is worth. */
       pointValue: param<number | null>(1),
       cardLink,
     },
-    sms: ({ points, balanceAfter, businessName, pointValue, cardLink }) => {
-      const got = points === 1 ? '1 point' : `${numberText(points)} points`;
-      const worth = pointValue === null ? '' : ` (${kes(worthOf(balanceAfter, pointValue))})`;
-      const text = `You got ${got} at ${shopName(businessName)}. Balance ${numberText(balanceAfter)} points${worth}.`;
-      return inEnglish(withCard(text, cardLink));
-    },
+    sms: ({ cardLink, ...awarded }) => inEnglish(withCard(awardText(awarded), cardLink)),
   }),
   redemptionReceipt: sms({
     ...told,
@@ -52,11 +82,7 @@ export const customerMessages = {
       balanceAfter: p.points,
       cardLink,
     },
-    sms: ({ businessName, phone, receiptNo, balanceAfter, cardLink, ...entry }) => {
-      const used = `${numberText(entry.pointsUsed ?? 0)} points (${kes(entry.kes ?? 0)})`;
-      const text = `You used ${used} at ${shopName(businessName)}. Ref ${receiptNo}. Balance ${numberText(balanceAfter)} points. Not you? Call ${formatKenyanPhone(phone)}.`;
-      return inEnglish(withCard(text, cardLink));
-    },
+    sms: ({ cardLink, ...redeemed }) => inEnglish(withCard(redemptionText(redeemed), cardLink)),
   }),
   pointsMoved: sms({
     ...told,

@@ -17,6 +17,7 @@ import { eraseCustomer } from '#core/rewards/moves/erase-customer.ts';
 import { findImported, importCustomers } from '#core/rewards/moves/import-customers.ts';
 import { mergeCustomers } from '#core/rewards/moves/merge-customers.ts';
 import { inTurn, type Poster, type PostingResult } from '#core/rewards/posting/post-entry.ts';
+import { readReceiptText } from '#core/rewards/redemptions/receipt-text.ts';
 import { redeem } from '#core/rewards/redemptions/redeem.ts';
 import {
   toChartReply,
@@ -84,6 +85,9 @@ export const handler = api(
   ),
   route(contracts.sendReceipt, ({ actor, params }) =>
     sendReceipt(deps, actor.userId, params.entryId),
+  ),
+  route(contracts.readReceiptText, ({ actor, params }) =>
+    readReceiptText(deps, actor.userId, params.entryId, actor.member),
   ),
   route(contracts.listCustomers, async ({ actor, body }) => {
     await requireSearch(actor.member, body, deps.clock());

@@ -276,6 +276,25 @@ export const sendReceipt = contract('POST /api/rewards/entries/{entryId}/receipt
   ],
 });
 
+/** The words of the receipt for the shop's own phone. The link in it is the one that the shop shows; makes a missing card. */
+export const readReceiptText = contract(
+  'POST /api/rewards/entries/{entryId}/receipt-text',
+  'owner',
+  {
+    roles: atTill,
+    reply: { text: f.text() },
+    errors: [
+      'rewards.entryNotFound',
+      'rewards.alreadyReversed',
+      'rewards.beingErased',
+      'rewards.customerErased',
+      'rewards.customerNotFound',
+      'rewards.noReceipts',
+      'accounts.notFound',
+    ],
+  },
+);
+
 export const customerFilters = [
   'notSeen30',
   'notSeen60',

@@ -161,6 +161,97 @@ atNight(
   },
 );
 
+/** As on a phone, whose browser has a list of apps. */
+const withShare = (page: Screen) =>
+  page.context().addInitScript(() => {
+    const seen: ShareData[] = [];
+    Object.assign(window, { seen });
+    navigator.share = async (data) => void seen.push(data ?? {});
+  });
+
+const sharedOn = (page: Screen): Promise<ShareData[]> =>
+  page.evaluate(() => (window as unknown as { seen: ShareData[] }).seen);
+
+/** Where a link to WhatsApp leads, and its attributes. */
+async function whatsAppOf(part: Pick<Screen, 'getByRole'>) {
+  const link = part.getByRole('link', { name: /^Send by WhatsApp|^Tuma kwa WhatsApp/ });
+  await link.waitFor();
+  const [href = '', rel, target] = await Promise.all(
+    ['href', 'rel', 'target'].map(async (name) => (await link.getAttribute(name)) ?? ''),
+  );
+  const { origin, pathname, searchParams } = new URL(href);
+  return { to: `${origin}${pathname}`, text: searchParams.get('text') ?? '', rel, target };
+}
+
+const BY_OWN_PHONE = { rel: 'noreferrer', target: '_blank' };
+
+it('threat 179: a receipt and the card go by WhatsApp and the apps of the phone in one press, without a credit', async () => {
+  const phone = newPhone();
+  const page = await openAs(shop, '/dashboard');
+  await withShare(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/reward-points');
+  await page.fillsIn({ 'Customer phone': phone, 'Amount spent (KES)': '500' }, 'Award points');
+  const to = `https://wa.me/${phone.slice(1)}`;
+  const receipt = await whatsAppOf(page);
+  expect(receipt).toEqual({ to, text: expect.stringMatching(/^You got /), ...BY_OWN_PHONE });
+  expect(receipt.text).toMatch(/ Card: https:\/\/\S+\/c\/[0-9A-Za-z]{22}$/);
+  await page.sees('By WhatsApp it goes from your own number, and costs no SMS credit.');
+  await page.presses('Share the receipt');
+  expect(await sharedOn(page)).toEqual([{ text: receipt.text }]);
+  await page.expectAxeToBeContent();
+  await page.expectNoSidewaysScroll();
+  await page.presses('Show the card');
+  const dialog = page.dialog();
+  const card = await whatsAppOf(dialog);
+  expect(card).toMatchObject({ to, ...BY_OWN_PHONE });
+  expect(card.text).toMatch(/^Your points at Mama Njeri Shop: http\S+\/c\/[0-9A-Za-z]{22}$/);
+  expect(card.text.slice(-22)).toBe(receipt.text.slice(-22));
+  await dialog.presses('Share Card link');
+  expect((await sharedOn(page)).at(-1)).toEqual({ url: card.text.split(': ')[1] });
+  await page.expectAxeToBeContent();
+  await page.expectNoSidewaysScroll();
+  await dialog.presses('Close');
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Receipt of/ })
+    .first()
+    .press('Enter');
+  const later = page.dialog(/^Receipt for/);
+  expect(await whatsAppOf(later)).toEqual(receipt);
+  await later.sees(receipt.text);
+  await page.expectAxeToBeContent();
+  await page.expectNoSidewaysScroll();
+  expect(asked.filter((url) => url.includes(phone.slice(4)))).toEqual([]);
+});
+
+it('a customer who stopped receipts gets none by WhatsApp, and the poster is shared with its link, in Kiswahili too', async () => {
+  const { phone, code } = await givenCard();
+  await visitorOfApi.chooseMessages({ code, receipts: false });
+  const { reply } = await shop.saveCounter({ isOpen: true });
+  const page = await openAs(shop, '/reward-points?tab=history', { expected: /status of 409/ });
+  await page
+    .getByRole('button', { name: new RegExp(`^Receipt .* ${phone.slice(-3)}`) })
+    .first()
+    .click();
+  const dialog = page.dialog(/^Receipt for/);
+  await dialog.sees('This customer wants no receipts by SMS. Show the receipt on your screen.');
+  expect(await dialog.getByRole('link').count()).toBe(0);
+  await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
+  await page.goto('/counter');
+  const poster = await whatsAppOf(page);
+  expect(poster).toMatchObject({ to: 'https://wa.me/', ...BY_OWN_PHONE });
+  expect(poster.text).toMatch(
+    new RegExp(
+      `^Kusanya pointi katika Mama Njeri Shop\\. Jiunge hapa: http\\S+/j/${reply.poster}$`,
+    ),
+  );
+  await page.sees('Kwa WhatsApp inatoka kwa nambari yako mwenyewe, na haitumii salio la SMS.');
+  await page.expectAxeToBeContent();
+  await page.expectNoSidewaysScroll();
+});
+
 it('an award ends with the receipt by SMS and the card, whose link the owner renews', async () => {
   const phone = newPhone();
   const page = await openAs(shop, '/reward-points', { screen: deskScreen });

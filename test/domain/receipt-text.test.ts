@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { customerMessages } from '#core/messages/customers.ts';
+import { customerMessages, ownPhoneReceipts } from '#core/messages/customers.ts';
 import { cardLinkOf } from '#shared/cards/card-link.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { forAny } from '#test/support/for-any.ts';
+import { whatsAppLink } from '#web/src/lib/whatsapp.ts';
 
 const cardLink = cardLinkOf('miliki.co.ke', 'x'.repeat(22));
 
@@ -62,4 +63,22 @@ it('a receipt leaves the link out where the SMS would take another segment with 
   expect(segmentsOf(text).segments).toBe(1);
   expect(text).not.toContain('Card:');
   expect(text).toMatch(/Call 0712 345 678\.$/);
+});
+
+it('a receipt by WhatsApp has the words of the SMS, and the link whatever it costs by SMS', () => {
+  const award12 = ownPhoneReceipts.award({ ...award, ...shop }, cardLink);
+  expect(award12).toBe(awardText({}));
+  const long = { ...redemption, ...shop, businessName: 'M'.repeat(40), kes: 200_000 };
+  const text = ownPhoneReceipts.redeem(long, cardLink);
+  expect(text.startsWith(redemptionText(long).replace(/ Card: .*/, ''))).toBe(true);
+  expect(text.endsWith(` Card: ${cardLink}`)).toBe(true);
+});
+
+it('a link to WhatsApp gives back any text, and names the number without its plus', () => {
+  const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
+  forAny(texts, (text) => {
+    const { host, pathname, searchParams } = new URL(whatsAppLink(text, shop.phone));
+    expect([host, pathname, searchParams.get('text')]).toEqual(['wa.me', '/254712345678', text]);
+    expect(new URL(whatsAppLink(text)).pathname).toBe('/');
+  });
 });

@@ -208,6 +208,19 @@ it('threat 128: a cashier sees and takes back the own entries of today, and a ma
   expect((await undo(await givenWorker(shop, 'manager'), byOwner)).status).toBe(201);
 });
 
+it('threat 179: a cashier gets receipts for the phone of entries that they made today, and a manager of all', async () => {
+  const one = await givenWorker(shop);
+  const other = await givenWorker(shop);
+  const manager = await givenWorker(shop, 'manager');
+  const { entryId } = (await one.award(someAward)).reply.entry;
+  expect((await one.readReceiptText({ entryId })).reply.text).toContain('You got');
+  expect((await manager.readReceiptText({ entryId })).status).toBe(200);
+  expect((await other.readReceiptText({ entryId })).refusal.code).toBe('rewards.entryNotFound');
+  const byOwner = (await shop.award(someAward)).reply.entry;
+  const refused = await one.readReceiptText({ entryId: byOwner.entryId });
+  expect(refused.refusal.code).toBe('rewards.entryNotFound');
+});
+
 it('threat 128: somebody of the team reads the rules of points, and nothing of the API key', async () => {
   const { reply } = await (await givenWorker(shop)).getSettings();
   expect(reply).toMatchObject({ pointValue: 1, apiKey: null });

@@ -158,6 +158,55 @@ it('the receipt of an award is one SMS with the link, and one of a customer who 
   expect((await send(next.entry.entryId)).status).toBe(200);
 });
 
+describe('the receipt for the shop’s phone', () => {
+  const textOf = (entryId: string) => shop.readReceiptText({ entryId });
+
+  it('threat 179: it has the words of the SMS and the link that the shop shows, and costs nothing', async () => {
+    const { entry } = await givenCustomer(shop, phone, 12);
+    const own = await linkOf();
+    const { smsBalance } = (await shop.getDashboard()).reply;
+    const { status, reply } = await textOf(entry.entryId);
+    const code = await shopLinkOf();
+    expect([status, reply.text]).toEqual([
+      200,
+      expect.stringMatching(
+        new RegExp(
+          `^You got 12 points at Mama Njeri Shop\\. Balance 112 points \\(KES 224\\)\\. Card: https://\\S+/c/${code}$`,
+        ),
+      ),
+    ]);
+    expect(reply.text).not.toContain(own);
+    expect((await look(code)).reply).toMatchObject({ isOwn: false, points: 112 });
+    const used = await shop.redeem({ phone, points: 60 });
+    const redeemed = await textOf(used.reply.entry.entryId);
+    expect(redeemed.reply.text).toMatch(
+      /^You used 60 points \(KES 120\) at Mama Njeri Shop\. Ref \w{5}\. Balance 52 points\. Not you\? Call 0[\d ]+\. Card: https:/,
+    );
+    expect((await shop.getDashboard()).reply.smsBalance).toBe(smsBalance);
+  });
+
+  it('it is refused to another shop, of what was reversed, and of who wants no receipts or was erased', async () => {
+    const { entry } = await givenCustomer(shop, phone, 12);
+    const { entryId } = entry;
+    const stranger = await givenShop();
+    const own = await linkOf();
+    expect(outcomeOf(await stranger.readReceiptText({ entryId }))).toEqual([
+      404,
+      'rewards.entryNotFound',
+    ]);
+    await chooseMessages({ code: own, receipts: false });
+    expect(outcomeOf(await textOf(entryId))).toEqual([409, 'rewards.noReceipts']);
+    await chooseMessages({ code: own, receipts: true });
+    expect((await textOf(entryId)).status).toBe(200);
+    const reversal = (await shop.reverse({ entryId, reason: 'Mistake' })).reply.entry;
+    expect(outcomeOf(await textOf(entryId))).toEqual([409, 'rewards.alreadyReversed']);
+    expect(outcomeOf(await textOf(reversal.entryId))).toEqual([404, 'rewards.entryNotFound']);
+    const next = await givenCustomer(shop, phone, 3);
+    await shop.eraseCustomer({ phone });
+    expect(outcomeOf(await textOf(next.entry.entryId))).toEqual([409, 'rewards.customerErased']);
+  });
+});
+
 it('stopping offers by the card is the opt-out of the shop, and a yes is a consent', async () => {
   const code = await linkOf();
   const choose = async (offers: 'yes' | 'notFromThis' | 'notFromAnybody') =>

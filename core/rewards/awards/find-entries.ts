@@ -36,9 +36,20 @@ export async function findEntriesFor(
   filters: Filters,
 ): Promise<Page<EntryItem>> {
   if (member?.role !== 'cashier') return findEntries(deps, businessId, filters);
-  const today = nairobiDay(deps.clock());
+  const now = deps.clock();
+  const today = nairobiDay(now);
   const page = await findEntries(deps, businessId, { ...filters, from: today, to: today });
-  return { ...page, items: page.items.filter(({ memberId }) => memberId === member.memberId) };
+  return { ...page, items: page.items.filter((item) => maySee(member, item, now)) };
+}
+
+/** @param member null for the owner */
+export function maySee(
+  member: TeamActor | null,
+  { memberId, at }: EntryItem,
+  now: number,
+): boolean {
+  if (member?.role !== 'cashier') return true;
+  return memberId === member.memberId && nairobiDay(Date.parse(at)) === nairobiDay(now);
 }
 
 const TOP_CUSTOMERS = 5;

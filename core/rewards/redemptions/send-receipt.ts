@@ -23,10 +23,7 @@ export async function sendReceipt(
   businessId: string,
   entryId: string,
 ): Promise<Delivery> {
-  const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
-  if (!entry || !isReceiptable(entry)) throw new AppError('rewards.entryNotFound');
-  if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
-  if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
+  const entry = await requireReceiptable(deps, businessId, entryId);
   const text = await textOf(deps, entry);
   const sms: WaitingSms = {
     userId: businessId,
@@ -49,6 +46,19 @@ export async function sendReceipt(
 }
 
 type Receiptable = EntryItem & { type: 'award' | 'redeem' };
+
+/** @throws AppError rewards.entryNotFound (also for other kinds of entries), rewards.alreadyReversed, rewards.customerErased */
+export async function requireReceiptable(
+  deps: Deps,
+  businessId: string,
+  entryId: string,
+): Promise<Receiptable> {
+  const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
+  if (!entry || !isReceiptable(entry)) throw new AppError('rewards.entryNotFound');
+  if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
+  if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
+  return entry;
+}
 
 const isReceiptable = (entry: EntryItem): entry is Receiptable =>
   entry.type === 'award' || entry.type === 'redeem';

@@ -21,6 +21,7 @@ import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { OwnPhone, OwnPhoneHint } from '#web/src/components/own-phone.tsx';
 import { PageHeading, PageIntroduction } from '#web/src/components/page-heading.tsx';
 import { QrPicture } from '#web/src/components/qr-picture.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
@@ -252,9 +253,14 @@ function Printing({ businessName, code }: { businessName: string; code: string }
             {t('Print {paper}', { paper: size })}
           </Button>
         ))}
+        <OwnPhone
+          what={t('Poster link')}
+          text={t('Collect points at {shop}. Join here: {link}', { shop: businessName, link })}
+        />
         <CopyButton what={t('Poster link')} text={link} />
         <Renewal />
       </div>
+      <OwnPhoneHint />
     </>
   );
 }

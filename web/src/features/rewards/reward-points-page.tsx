@@ -51,7 +51,7 @@ function RewardPoints({ rules, unset }: { rules: PointRules; unset: Settings | n
       />
       {!isAward && unset && <SetUpFirst />}
       {!unset && tab === 'customers' && <CustomersTab rules={rules} />}
-      {!unset && tab === 'history' && <HistoryTab />}
+      {!unset && tab === 'history' && <HistoryTab rules={rules} />}
       {!unset && tab === 'import' && (
         <Suspense fallback={<Spinner label={t('Loading')} />}>
           <ImportCustomers />

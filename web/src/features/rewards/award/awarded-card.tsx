@@ -12,7 +12,7 @@ import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { sessionOwner, useSessionOwner } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { extrasOf, points } from '../points/entries.ts';
-import { CardButton, SendReceipt } from '../points/receipt-actions.tsx';
+import { CardButton, SendFromOwnPhone, SendReceipt } from '../points/receipt-actions.tsx';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import { giftText } from './post-waiting.ts';
 import { type Awarded, forgetAward, likenessOf } from './use-award.ts';
@@ -61,6 +61,7 @@ export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
           {t('Award another')}
         </Button>
         {awarded.posting && !undone && <Undo posting={awarded.posting} onUndone={showUndone} />}
+        {awarded.posting && !undone && <SendFromOwnPhone entry={awarded.posting.entry} />}
         {awarded.posting && !undone && <SendReceipt entry={awarded.posting.entry} rules={rules} />}
         {awarded.posting && !undone && <CardButton phone={awarded.posting.customer.phone} />}
       </div>

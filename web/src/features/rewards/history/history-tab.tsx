@@ -32,9 +32,10 @@ import {
   readEntries,
   referenceOf,
 } from '../points/entries.ts';
-import { isReversible, ReverseButton } from '../points/reverse-button.tsx';
+import { EntryActs } from '../points/receipt-button.tsx';
+import type { PointRules } from '../points/rewards-screen.tsx';
 
-export function HistoryTab() {
+export function HistoryTab({ rules }: { rules: PointRules }) {
   const { phone, filters, choose, urlOfEverybody } = useHistoryFilters();
   const isBackwards = !momentsOf(filters.from, filters.to);
   const entryFilters = { ...(phone ? { phone } : {}), ...filters };
@@ -44,7 +45,7 @@ export function HistoryTab() {
         <p>
           {t('What you gave and took today. Older entries are with the owner and the managers.')}
         </p>
-        <History filters={{}} isFiltered={false} />
+        <History rules={rules} filters={{}} isFiltered={false} />
       </>
     );
   }
@@ -68,6 +69,7 @@ export function HistoryTab() {
         <History
           // Other filters stop a running download.
           key={JSON.stringify(entryFilters)}
+          rules={rules}
           filters={entryFilters}
           isFiltered={Object.keys(filters).length > 0}
         />
@@ -76,7 +78,13 @@ export function HistoryTab() {
   );
 }
 
-function History({ filters, isFiltered }: { filters: EntryFilters; isFiltered: boolean }) {
+interface HistoryProps {
+  rules: PointRules;
+  filters: EntryFilters;
+  isFiltered: boolean;
+}
+
+function History({ rules, filters, isFiltered }: HistoryProps) {
   const query = useInfiniteQuery(entriesQuery(filters));
   const isCashier = useRole() === 'cashier';
   return (
@@ -92,7 +100,7 @@ function History({ filters, isFiltered }: { filters: EntryFilters; isFiltered: b
         <CardTable
           className="points-table"
           label={t('History')}
-          columns={columns}
+          columns={columnsWith(rules)}
           items={entries}
           keyOf={({ entryId }) => entryId}
         />
@@ -110,7 +118,7 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
     <EmptyState icon="star" text={t('Nothing yet. What you award and redeem is listed here.')} />
   );
 
-const columns: readonly Column<Entry>[] = [
+const columnsWith = (rules: PointRules): readonly Column<Entry>[] => [
   {
     // When the server learned of it, and when an offline phone made it, by the phone's clock.
     title: msg('Date'),
@@ -155,7 +163,7 @@ const columns: readonly Column<Entry>[] = [
   {
     title: msg('Action'),
     place: 'actions',
-    cell: (entry) => isReversible(entry) && <ReverseButton entry={entry} />,
+    cell: (entry) => <EntryActs entry={entry} rules={rules} />,
   },
 ];
 

@@ -8,11 +8,13 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { OwnPhone, OwnPhoneHint } from '#web/src/components/own-phone.tsx';
 import { QrPicture } from '#web/src/components/qr-picture.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useBusinessName } from '#web/src/lib/queries/use-business-name.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
@@ -32,6 +34,8 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
     mutationFn: async () => (await call(renewCard, { body: { phone } })).card,
     onSuccess: (code) => {
       client.setQueryData(queryKey, code);
+      // Receipts on the screen have the dead link.
+      void client.invalidateQueries({ queryKey: ['receipt-text'] });
       setAsking(false);
       toastSuccess(t('The link before is dead from now on.'));
     },
@@ -48,11 +52,7 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
       {card.data && (
         <>
           <p>{t('The customer scans it, and sees the points on their phone. It costs no SMS.')}</p>
-          <div className="qr-link">
-            <QrPicture text={link} label={t('The link of the card as a QR code')} />
-            <p className="qr-text">{link}</p>
-            <CopyButton what={t('Card link')} text={link} />
-          </div>
+          <LinkOf link={link} phone={phone} />
           {isAsking && (
             <p>{t('Whoever has the link before sees this card no more. Give the new one out.')}</p>
           )}
@@ -78,5 +78,25 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
         </>
       )}
     </Dialog>
+  );
+}
+
+function LinkOf({ link, phone }: { link: string; phone: string }) {
+  const shop = useBusinessName();
+  return (
+    <div className="qr-link">
+      <QrPicture text={link} label={t('The link of the card as a QR code')} />
+      <p className="qr-text">{link}</p>
+      <div className="button-row">
+        <OwnPhone
+          what={t('Card link')}
+          text={t('Your points at {shop}: {link}', { shop, link })}
+          phone={phone}
+          shared={{ url: link }}
+        />
+        <CopyButton what={t('Card link')} text={link} />
+      </div>
+      <OwnPhoneHint />
+    </div>
   );
 }

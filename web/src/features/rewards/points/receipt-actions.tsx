@@ -76,3 +76,12 @@ export const CardButton = ({ phone }: { phone: string }) => (
     )}
   </DialogButton>
 );
+
+const OwnPhoneReceipt = lazy(() => import('./own-phone-receipt.tsx'));
+
+/** The receipt by WhatsApp and by the phone's other apps, beside `SendReceipt`. */
+export const SendFromOwnPhone = ({ entry }: { entry: Entry }) => (
+  <Suspense fallback={<Spinner label={t('Loading')} />}>
+    <OwnPhoneReceipt entry={entry} />
+  </Suspense>
+);

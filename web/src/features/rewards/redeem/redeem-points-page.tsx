@@ -24,8 +24,8 @@ import {
   posterOf,
   refusalMessage,
 } from '../points/entries.ts';
-import { CardButton, SendReceipt } from '../points/receipt-actions.tsx';
-import { isReversible, ReverseButton } from '../points/reverse-button.tsx';
+import { CardButton, SendFromOwnPhone, SendReceipt } from '../points/receipt-actions.tsx';
+import { EntryActs } from '../points/receipt-button.tsx';
 import { type PointRules, RewardsScreen } from '../points/rewards-screen.tsx';
 import { HowMuch } from './how-much.tsx';
 import { minimumText, NEEDS_CONNECTION } from './redeem-amount.ts';
@@ -65,7 +65,7 @@ function RedeemPoints({ rules }: { rules: PointRules }) {
           </div>
         )}
       </div>
-      <Redemptions />
+      <Redemptions rules={rules} />
     </>
   );
 }
@@ -78,7 +78,7 @@ function CurrentReceipt(props: Omit<ComponentProps<typeof Receipt>, 'isReversed'
   return <Receipt {...props} isReversed={isReversed} />;
 }
 
-function Redemptions() {
+function Redemptions({ rules }: { rules: PointRules }) {
   const query = useInfiniteQuery(entriesQuery({ kind: 'redeem' }));
   return (
     <section aria-labelledby="redemptions">
@@ -94,7 +94,7 @@ function Redemptions() {
           <CardTable
             className="points-table"
             label={t('History')}
-            columns={columns}
+            columns={columnsWith(rules)}
             items={redeemed}
             keyOf={({ entryId }) => entryId}
           />
@@ -104,7 +104,7 @@ function Redemptions() {
   );
 }
 
-const columns: readonly Column<Entry>[] = [
+const columnsWith = (rules: PointRules): readonly Column<Entry>[] => [
   { title: msg('Date'), cell: ({ at }) => formatDay(at) },
   {
     title: msg('Receipt'),
@@ -123,7 +123,7 @@ const columns: readonly Column<Entry>[] = [
   {
     title: msg('Action'),
     place: 'actions',
-    cell: (entry) => isReversible(entry) && <ReverseButton entry={entry} />,
+    cell: (entry) => <EntryActs entry={entry} rules={rules} />,
   },
 ];
 
@@ -231,6 +231,7 @@ function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
               {t('Print {width} mm', { width })}
             </Button>
           ))}
+        {!isReversed && <SendFromOwnPhone entry={entry} />}
         {!isReversed && <SendReceipt entry={entry} rules={rules} />}
         <CardButton phone={customer.phone} />
       </div>
