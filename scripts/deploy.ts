@@ -11,6 +11,7 @@ import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudf
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { stackNameOf } from '#infra/names.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
+import { carriersNote } from '#scripts/deploy/carriers-note.ts';
 import { mpesaNote } from '#scripts/deploy/mpesa-note.ts';
 import { deployRefusal } from '#scripts/deploy/refusal.ts';
 import { replaceTemplate } from '#scripts/deploy/replace-template.ts';
@@ -43,7 +44,7 @@ const earlier = await templateOf(stage);
 await runSteps([deployStep(`Deploy ${name}`, stack)]);
 await lookAtIt();
 await runSteps([deployStep(`Deploy the logs of ${name}`, lastStack)]);
-await noteAboutMpesa();
+await noteAboutSecrets();
 
 /** An unknown option must not be ignored. */
 function wanted(): { name: string; yes: boolean } {
@@ -56,11 +57,13 @@ function wanted(): { name: string; yes: boolean } {
   }
 }
 
-async function noteAboutMpesa(): Promise<void> {
-  const { region } = stage;
-  const outputs = await outputsOf(new CloudFormationClient({ region }), stack);
-  const note = await mpesaNote(new SecretsManagerClient({ region }), outputs ?? {});
-  if (note) console.warn(note);
+async function noteAboutSecrets(): Promise<void> {
+  const { region, smsCarriers } = stage;
+  const outputs = (await outputsOf(new CloudFormationClient({ region }), stack)) ?? {};
+  const secrets = new SecretsManagerClient({ region });
+  const notes = [await mpesaNote(secrets, outputs)];
+  notes.push(await carriersNote(secrets, smsCarriers, outputs));
+  for (const note of notes) if (note) console.warn(note);
 }
 
 /** On failure, ends the program with the earlier version, if there is one. */

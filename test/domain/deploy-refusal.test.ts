@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { by, type CarriersByClass } from '#infra/carriers.ts';
 import { type StageConfig, stages } from '#infra/stages.ts';
+import { carriersNote } from '#scripts/deploy/carriers-note.ts';
 import { mpesaNote } from '#scripts/deploy/mpesa-note.ts';
 import { deployRefusal } from '#scripts/deploy/refusal.ts';
 import samples from './samples/deploy-refusal.json' with { type: 'json' };
@@ -56,5 +58,27 @@ it('a deploy says which parts of the secrets of M-Pesa nobody has put in', async
   expect(await noteOn({ passkey: 'x', doorKey: 'y' }, { initiator: 'z' })).toBeUndefined();
   expect(await noteOn({ passkey: 'replace-me' }, { initiator: 'replace-me' })).toBe(
     'Nobody can pay: the secrets of M-Pesa still have replace-me as passkey and initiator of the reversals (docs/first-deploy.md).',
+  );
+});
+
+it('a deploy says which keys of the carriers that the stage uses nobody has put in', async () => {
+  const noteOn = (carriers: CarriersByClass, value: object | Error) => {
+    const send = async () => {
+      if (value instanceof Error) throw value;
+      return { SecretString: JSON.stringify(value) };
+    };
+    const secrets = { send } as unknown as SecretsManagerClient;
+    return carriersNote(secrets, carriers, { CarrierSecretArn: 'a' });
+  };
+  const filled = { username: 'miliki', apiKey: 'x' };
+  const empty = { partnerId: 'replace-me', apiKey: 'replace-me' };
+  const secret = { africasTalking: filled, celcom: empty, doorKey: 'y' };
+  expect(await noteOn(by('africasTalking', 'sns'), secret)).toBeUndefined();
+  expect(await noteOn(by('sns'), { ...secret, africasTalking: empty })).toBeUndefined();
+  expect(await noteOn(by('africasTalking', 'celcom'), secret)).toBe(
+    'Some SMS do not leave: the secret of the carriers still has replace-me as partnerId of celcom and apiKey of celcom (docs/first-deploy.md).',
+  );
+  expect(await noteOn(by('celcom'), new TypeError('no'))).toBe(
+    'Whether the secret of the SMS carriers is filled could not be read (TypeError).',
   );
 });
