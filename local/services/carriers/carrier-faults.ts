@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PendingFaults } from '#local/endpoint/faults.ts';
 
 /** The carriers' faults on request, described in docs/local-cloud.md. */
-const misbehaviours = [
+export const carrierMisbehaviours = [
   'refusesConnection',
   'silent',
   'busy',
@@ -13,7 +13,6 @@ const misbehaviours = [
   'badKey',
   'noBalance',
   'blacklistsAll',
-  'gatewayError',
   'costless',
   'reportLost',
   'reportLate',
@@ -25,11 +24,11 @@ const misbehaviours = [
   'reportBackwards',
 ] as const;
 
-export type CarrierMisbehaviour = (typeof misbehaviours)[number];
+export type CarrierMisbehaviour = (typeof carrierMisbehaviours)[number];
 
 const carrierFault = z
   .strictObject({
-    carrier: z.enum(misbehaviours),
+    carrier: z.enum(carrierMisbehaviours),
     /** How often it strikes. Without it: until the faults are removed. */
     times: z.int().min(1).optional(),
     /** The share of SMS or calls that it strikes: 0 to 1. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isMeant, PendingFaults } from '#local/endpoint/faults.ts';
 
 /** M-Pesa's faults on request, described in docs/local-cloud.md. */
-const misbehaviours = [
+export const mpesaMisbehaviours = [
   'pushLost',
   'pushHtml',
   'pushSoap',
@@ -34,7 +34,7 @@ const misbehaviours = [
   'pullNone',
 ] as const;
 
-export type Misbehaviour = (typeof misbehaviours)[number];
+export type Misbehaviour = (typeof mpesaMisbehaviours)[number];
 
 const needs: Partial<Record<Misbehaviour, 'milliseconds' | 'amount' | 'code'>> = {
   callbackLate: 'milliseconds',
@@ -46,7 +46,7 @@ const needs: Partial<Record<Misbehaviour, 'milliseconds' | 'amount' | 'code'>> =
 
 const mpesaFault = z
   .strictObject({
-    mpesa: z.enum(misbehaviours),
+    mpesa: z.enum(mpesaMisbehaviours),
     /** The payer's number, or a prefix that ends in `*`. */
     phoneNumber: z
       .string()
