@@ -1,6 +1,6 @@
 /** The customer's card, the poster's form, and the owner's view of both. */
 import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, openAt } from '#test/support/browser.ts';
+import { deskScreen, expectFocus, openAt } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
@@ -221,6 +221,9 @@ it('threat 179: a receipt and the card go by WhatsApp and the apps of the phone 
   const later = page.dialog(/^Receipt for/);
   expect(await whatsAppOf(later)).toEqual(receipt);
   await later.sees(receipt.text);
+  // A second Enter spends no credit.
+  await page.pressesKeys('Tab');
+  await expectFocus(later.getByRole('link'));
   await page.expectAxeToBeContent();
   await page.expectNoSidewaysScroll();
   expect(asked.filter((url) => url.includes(phone.slice(4)))).toEqual([]);

@@ -36,7 +36,7 @@ function ReceiptButton({ entry, rules }: ReceiptButtonProps) {
 /** Acts on a line of the history. Reversed ones and those of erased customers have none. */
 export const EntryActs = ({ entry, rules }: ReceiptButtonProps) =>
   isReversible(entry) && (
-    <div className="row-actions">
+    <div className="entry-acts">
       <ReceiptButton entry={entry} rules={rules} />
       <ReverseButton entry={entry} />
     </div>
