@@ -70,6 +70,8 @@ import { grants, project, step } from '#core/projects/project/project.entity.ts'
 import { projectRow } from '#core/projects/project/project-row.ts';
 import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { purchase } from '#core/purchases/purchase.ts';
+import { pushDevice } from '#core/push/device.store.ts';
+import { pushedNews } from '#core/push/pushed-news.store.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { card, cardRequest } from '#core/rewards/card/card.entity.ts';
 import {
@@ -123,6 +125,8 @@ export const entities: readonly RegisteredEntity[] = [
   smsMessage,
   carrierBalance,
   notification,
+  pushDevice,
+  pushedNews,
   draft,
   application,
   openApplication,

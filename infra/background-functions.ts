@@ -35,8 +35,10 @@ export function addBackgroundFunctions(
   scope: Construct,
   props: BackgroundProps,
 ): { queues: WorkQueue[]; stream: StreamRouter } {
+  const pushFallbacks = sendSmsInstead(scope, props);
   const queues = [
-    sendNotifications(scope, props),
+    sendNotifications(scope, props, pushFallbacks),
+    pushFallbacks,
     deleteUnusedFiles(scope, props),
     dispatchSms(scope, props),
     prepareCampaigns(scope, props),
@@ -57,6 +59,7 @@ export function addBackgroundFunctions(
 const sendNotifications = (
   scope: Construct,
   { stage, table, sms, keys }: BackgroundProps,
+  pushFallbacks: WorkQueue,
 ): WorkQueue =>
   addWorker(scope, stage, {
     queueId: 'Notifications',
@@ -66,8 +69,9 @@ const sendNotifications = (
     id: 'OnChange',
     entry: 'functions/notifications/on-change.ts',
     uses: () => [
-      table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
-      keys.reads('phone'),
+      table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      keys.reads('phone', 'push'),
+      pushFallbacks.fills,
       sms.pays,
       siteHost(stage),
       shortCodeOf(stage),
@@ -76,6 +80,29 @@ const sendNotifications = (
     timeout: Duration.seconds(15),
     // Messages behind a failing one must not count as failed.
     batch: 1,
+  }).queue;
+
+/** The time in which a device confirms news: a minute more than a push service keeps it (core/push/push-news.ts). */
+const PUSH_WAIT = Duration.minutes(15);
+
+/** Sends the SMS of news that no device has confirmed. */
+const sendSmsInstead = (
+  scope: Construct,
+  { stage, table, sms, keys }: BackgroundProps,
+): WorkQueue =>
+  addWorker(scope, stage, {
+    queueId: 'PushFallbacks',
+    name: 'push-fallbacks',
+    delay: PUSH_WAIT,
+    tellsAfter: Duration.minutes(45),
+    id: 'PushFallback',
+    entry: 'functions/notifications/push-fallback.ts',
+    uses: () => [
+      table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      keys.reads('phone'),
+      sms.pays,
+    ],
+    timeout: Duration.seconds(15),
   }).queue;
 
 /** Deletes a file that belongs to no application when its lease ends. */

@@ -134,7 +134,12 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       keys.reads('phone', 'request'),
       mpesa.calls,
     ],
-    notifications: [table.reads, table.allows('UpdateItem', 'ConditionCheckItem')],
+    notifications: [
+      table.reads,
+      table.queriesIndexes,
+      table.allows('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      keys.reads('push'),
+    ],
     rewards: [
       table.changes,
       table.allows('BatchGetItem'),

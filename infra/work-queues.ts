@@ -32,6 +32,8 @@ interface WorkQueueProps {
   name: QueueName;
   ordered?: boolean | undefined;
   workTimeout: Duration;
+  /** How long each message waits before it is worked on. */
+  delay?: Duration | undefined;
   /** The age of a message at which an alarm rings. */
   tellsAfter: Duration;
 }
@@ -60,6 +62,7 @@ export class WorkQueue extends Construct {
     this.queue = new Queue(this, 'Queue', {
       ...common,
       visibilityTimeout: hiddenFor(props),
+      ...(props.delay && { deliveryDelay: props.delay }),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MOST_TRIES },
     });
   }
@@ -127,9 +130,9 @@ interface WorkerProps
 
 /** A queue, and the function that works on its messages. */
 export function addWorker(scope: Construct, stage: StageConfig, props: WorkerProps) {
-  const { queueId, name, ordered, tellsAfter, id, uses, atOnce, batch, ...own } = props;
+  const { queueId, name, ordered, delay, tellsAfter, id, uses, atOnce, batch, ...own } = props;
   const { timeout: workTimeout } = own;
-  const queue = new WorkQueue(scope, queueId, { name, ordered, workTimeout, tellsAfter });
+  const queue = new WorkQueue(scope, queueId, { name, ordered, workTimeout, delay, tellsAfter });
   const fn = new BackendFunction(scope, id, { stage, uses: uses(queue), ...own });
   queue.feed(fn, atOnce ?? stage.concurrency.queue, batch);
   return { queue, fn };

@@ -10,6 +10,7 @@ import { httpApi } from '#local/services/http-api/http-api.ts';
 import { iam } from '#local/services/iam/iam.ts';
 import { mpesa } from '#local/services/mpesa/mpesa.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
+import { pushVariables } from '#local/services/push/push-variables.ts';
 import { sns } from '#local/services/sns/sns.ts';
 import { waf } from '#local/services/waf/waf.ts';
 import { Site, type SiteMode } from '#local/site/site.ts';
@@ -77,6 +78,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
     SITE_URL: url,
     ...mpesaVariables(endpoint, url),
     ...carrierVariables(endpoint),
+    ...pushVariables(endpoint),
     ...(options.linksHere ? { SITE_HOST: new URL(url).host } : {}),
     ...options.variables,
   };

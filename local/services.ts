@@ -11,6 +11,7 @@ import { kms } from './services/kms/kms.ts';
 import { lambda } from './services/lambda/lambda.ts';
 import { logs } from './services/logs/logs.ts';
 import { mpesa } from './services/mpesa/mpesa.ts';
+import { push } from './services/push/push.ts';
 import { s3 } from './services/s3/s3.ts';
 import { scheduler } from './services/scheduler/scheduler.ts';
 import { secretsManager } from './services/secrets-manager/secrets-manager.ts';
@@ -33,6 +34,7 @@ export const services: readonly Service[] = [
   lambda,
   logs,
   mpesa,
+  push,
   s3,
   scheduler,
   secretsManager,

@@ -38,6 +38,7 @@ export async function closeAccount(
   await deps.forgetPasswords(userId);
   // A passkey may come between their reading and the closing.
   await deps.forgetPasskeys(poolUserId);
+  await deps.forgetDevices(userId);
   // Ends the team of the closed business, and the owner's work in other businesses.
   await deps.deleteTeam(userId);
   await deps.leaveAll(userId, deps.clock());

@@ -10,6 +10,7 @@ import { forgetPasswords } from '#core/documents/upload.store.ts';
 import { findLatestAttempt } from '#core/payments/attempts/attempt.ts';
 import { deletePoolUser, endPoolSessions } from '#core/platform/user-pool.ts';
 import { projectsOfOwner, wholeProjectsOf } from '#core/projects/project/project.store.ts';
+import { forgetDevices } from '#core/push/device.store.ts';
 import { saveSignOut } from '#core/sessions/session.store.ts';
 import { forgetPasskeys } from '#core/sign-in/own-passkey.store.ts';
 import { deleteTeam, leaveAll } from '#core/team/team.store.ts';
@@ -29,6 +30,7 @@ export const deps = {
   findLatestAttempt,
   forgetPasswords,
   forgetPasskeys,
+  forgetDevices,
   deleteTeam,
   leaveAll,
   deletePoolUser,

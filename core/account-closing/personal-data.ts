@@ -50,6 +50,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   },
   note: { stays: 'The grounds of a decision stay with it.' },
   call: { stays: 'The grounds of a decision stay with it.' },
+  pushDevice: 'deleted',
+  pushedNews: 'expires',
   // The staff's passkeys belong to no account.
   passkey: 'deleted',
   contact: 'erased',

@@ -6,6 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { shortCode, siteHost } from '#core/platform/config.ts';
 import { findProject } from '#core/projects/project/project.store.ts';
 import { findReceiptOrder } from '#core/purchases/receipt.ts';
+import { pushDeps } from '#core/push/push-news.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { queueFreeSms } from '#core/sms/sms.store.ts';
 import * as notificationStore from './notification.store.ts';
@@ -24,6 +25,7 @@ export const notifyDeps = {
   findAttempt,
   findReceiptOrder,
   queueFreeSms,
+  push: pushDeps,
   siteHost,
   shortCode,
   clock: systemClock,

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
+import { pushNews } from '#core/push/push-news.ts';
+import { newsSms } from '#core/push/sms-instead.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
 import type { NotifyDeps } from './deps.ts';
 import type { NotificationEvent } from './events.ts';
 import { readNews, textOf } from './news.ts';
@@ -33,26 +34,31 @@ export async function notify(deps: NotifyDeps, event: NotificationEvent): Promis
   if (hasAccount && sms && smsId) {
     const { phone } = user;
     // The purse pays for messages about applications, projects and money.
-    await sendOnce(deps, { userId, phone, smsId, text: sms }, news.message.paidBy as PaidKind);
+    const kind = news.message.paidBy as PaidKind;
+    const { message, path, endsAt } = line;
+    const asPush = { userId, smsId, kind, sms, line: message, path, language };
+    const isPushed =
+      mayWait(kind, endsAt, deps.clock()) && (await pushNews(deps.push, asPush, user));
+    if (!isPushed) await sendOnce(deps, { userId, phone, smsId, text: sms }, kind);
   }
   if (paid !== undefined) await deps.endUnpaid(userId, { unpaid: paid, at });
 }
 
+/** Told on devices, where the person has some. Receipts of money are kept as SMS. */
+const pushedKinds: readonly PaidKind[] = ['notification', 'money'];
+
+/** An SMS that waits for a device comes a quarter of an hour later, which must be early enough. */
+const SOON_MS = 60 * MINUTE_MS;
+
+const mayWait = (kind: PaidKind, endsAt: string | undefined, now: number): boolean =>
+  pushedKinds.includes(kind) && (endsAt === undefined || Date.parse(endsAt) > now + SOON_MS);
+
 async function sendOnce(
   { queueFreeSms, clock }: NotifyDeps,
-  { text, ...to }: Pick<WaitingSms, 'userId' | 'phone' | 'smsId' | 'text'>,
+  sms: Pick<WaitingSms, 'userId' | 'phone' | 'smsId' | 'text'>,
   kind: PaidKind,
 ): Promise<void> {
-  const sms: WaitingSms = {
-    ...to,
-    text,
-    class: 'transactional',
-    credits: 0,
-    state: 'QUEUED',
-    textHash: createHash('sha256').update(text).digest('hex'),
-    createdAt: isoTime(clock()),
-  };
-  const claim = await queueFreeSms(sms, kind);
+  const claim = await queueFreeSms(newsSms(sms, clock()), kind);
   // The line on the dashboard says the same.
   if (claim !== 'done' && claim !== 'already') logger.warn('sms not paid', { kind, claim });
 }

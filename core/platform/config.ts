@@ -62,6 +62,8 @@ export type EnvironmentName =
   | 'CATALOGUE'
   /** If set, an owner can change nothing without a subscription. */
   | 'NEEDS_SUBSCRIPTION'
+  /** The origin of the local cloud's push service. No stage has it. */
+  | 'PUSH_STAND_IN'
   /** Not set on a stage without a domain: use `siteHost`. */
   | 'SITE_HOST';
 
@@ -99,6 +101,9 @@ export const shortCode = (): string => environment('MPESA_SHORT_CODE');
 /** Whether owners need a subscription to change anything (infra/stages.ts). */
 export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';
 
+/** Undefined at AWS: only there may a subscription name a host of this machine. */
+export const pushStandIn = (): string | undefined => read('PUSH_STAND_IN');
+
 export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;
 
 /** Whether AWS is the local cloud. */
@@ -117,6 +122,8 @@ export const keyVariables = {
   robot: 'ROBOT_SECRET_ARN',
   'api-key': 'API_KEY_SECRET_ARN',
   passkey: 'PASSKEY_SECRET_ARN',
+  /** The key that push services know us by, and the ids that confirm an arrival (core/push/). */
+  push: 'PUSH_SECRET_ARN',
 } as const;
 
 export type KeyPurpose = keyof typeof keyVariables;
@@ -131,6 +138,8 @@ export const queueVariables = {
   campaigns: 'CAMPAIGNS_QUEUE_URL',
   'payment-callbacks': 'PAYMENT_CALLBACKS_QUEUE_URL',
   'carrier-callbacks': 'CARRIER_CALLBACKS_QUEUE_URL',
+  /** News that went to devices, and their SMS. */
+  'push-fallbacks': 'PUSH_FALLBACKS_QUEUE_URL',
   'paper-orders': 'PAPER_ORDERS_QUEUE_URL',
   /** Pages of due rows, one queue for each kind. */
   ...byDueQueue((kind) => `DUE_${kind.toUpperCase() as Uppercase<typeof kind>}_QUEUE_URL` as const),

@@ -29,10 +29,13 @@ export async function requireLiveSession(
 }
 
 /** @param authTime the sign-in of the session, in seconds since 1970 @throws AppError auth.signedOut */
-export function requireNotEnded(authTime: number, { signedOutAt, keptSession }: SignOut): void {
-  if (signedOutAt === null || authTime === keptSession || isLater(authTime, signedOutAt)) return;
-  throw new AppError('auth.signedOut');
+export function requireNotEnded(authTime: number, signOut: SignOut): void {
+  if (hasEnded(authTime, signOut)) throw new AppError('auth.signedOut');
 }
+
+/** @param authTime the sign-in of the session, in seconds since 1970 */
+export const hasEnded = (authTime: number, { signedOutAt, keptSession }: SignOut): boolean =>
+  signedOutAt !== null && authTime !== keptSession && !isLater(authTime, signedOutAt);
 
 /** A token knows only the second. A sign-in of the same second may have come before. */
 const isLater = (authTime: number, signedOutAt: string): boolean =>
@@ -40,15 +43,18 @@ const isLater = (authTime: number, signedOutAt: string): boolean =>
 
 interface SignOutDeps extends Pick<Deps, 'saveSignOut' | 'clock'> {
   endPoolSessions(poolUserId: string): Promise<void>;
+  forgetDevices(userId: string): Promise<void>;
 }
 
 /**
  * The pool comes first: once the moment is stored, the caller's token opens nothing, and could not repeat a failed try.
  */
 export async function signOutEverywhere(
-  { endPoolSessions, saveSignOut, clock }: SignOutDeps,
+  { endPoolSessions, forgetDevices, saveSignOut, clock }: SignOutDeps,
   { userId, poolUserId }: OwnerActor,
 ): Promise<void> {
   await endPoolSessions(poolUserId);
+  // A lost phone shows no news either.
+  await forgetDevices(userId);
   await saveSignOut({ userId, poolUserId }, isoTime(clock()));
 }

@@ -4,6 +4,13 @@ import {
   readNotification,
   readNotifications,
 } from '#core/notifications/read-notifications.ts';
+import {
+  addDevice,
+  confirmArrival,
+  deviceDeps,
+  readDevices,
+  removeDevice,
+} from '#core/push/devices.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/notifications/contract.ts';
 
@@ -21,4 +28,14 @@ export const handler = api(
   route(contracts.getActivity, async ({ actor }) => ({
     changedAt: await deps.lastActivity(actor.userId),
   })),
+
+  route(contracts.listPushDevices, ({ actor }) => readDevices(deviceDeps, actor)),
+
+  route(contracts.addPushDevice, ({ actor, body }) => addDevice(deviceDeps, actor, body)),
+
+  route(contracts.removePushDevice, ({ actor, params }) =>
+    removeDevice(deviceDeps, actor.userId, params.deviceId),
+  ),
+
+  route(contracts.confirmPush, ({ body }) => confirmArrival(deviceDeps, body.arrival)),
 );

@@ -236,6 +236,7 @@ export class Gateway {
         fault: this.byName.get('sns')?.running.faults,
         mpesa: this.byName.get('mpesa')?.running.faults,
         carrier: this.byName.get('carriers')?.running.faults,
+        push: this.byName.get('push')?.running.faults,
       }),
     };
   }

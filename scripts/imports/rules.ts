@@ -22,7 +22,7 @@ const orders = {
     delivery collection repayments`,
   core: `
     platform carriers due purse messages audit passkeys staff confirmations documents papers search accounts sessions api-keys
-    settings team credits sms applications agreements projects mpesa purchases payments accounting repayments
+    settings team credits sms push applications agreements projects mpesa purchases payments accounting repayments
     offers assessment delivery collection health needs notifications contacts rewards campaigns till sign-in
     cards account-export account-closing`,
   'core/platform': '. table limits',

@@ -8,6 +8,7 @@ export const workQueues = {
   campaigns: 'Audiences of campaigns',
   'payment-callbacks': 'Messages of M-Pesa',
   'carrier-callbacks': 'Messages of SMS carriers',
+  'push-fallbacks': 'SMS that wait for a device to confirm',
   'paper-orders': 'PDFs of agreements and certificates',
   ...byDueQueue((kind) => dueWork[kind].waiting),
 } as const;

@@ -28,3 +28,30 @@ export const readAllNotifications = contract('PUT /api/notifications/read', 'own
 export const getActivity = contract('GET /api/activity', 'owner', {
   reply: { changedAt: f.nullable(f.moment) },
 });
+
+export const PushDevice = { deviceId: f.text(), since: f.moment };
+export type PushDevice = f.ValuesOf<typeof PushDevice>;
+
+/** Devices on which the person gets news from the app, and the key with which a browser subscribes. */
+export const listPushDevices = contract('GET /api/account/push-devices', 'owner', {
+  roles: 'person',
+  reply: { publicKey: f.text(), devices: f.list(f.object(PushDevice)) },
+});
+
+const key = (letters: number) => f.verbatim({ min: letters, max: letters, pattern: /^[\w-]+$/ });
+
+/** The subscription of the caller's browser, as it gives it. */
+export const addPushDevice = contract('PUT /api/account/push-devices', 'owner', {
+  roles: 'person',
+  body: { endpoint: f.verbatim({ min: 1, max: 1_000 }), p256dh: key(87), auth: key(22) },
+  errors: ['notifications.badDevice', 'accounts.notFound'],
+});
+
+export const removePushDevice = contract('DELETE /api/account/push-devices/{deviceId}', 'owner', {
+  roles: 'person',
+});
+
+/** The device says with the message's own id that it has shown it. A service worker has no token. */
+export const confirmPush = contract('POST /api/push-arrivals', 'anyone', {
+  body: { arrival: f.verbatim({ min: 43, max: 43 }) },
+});

@@ -48,6 +48,7 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
     const noted: string[] = [];
     const deps = {
       endPoolSessions: () => Promise.reject(new Error('the pool did not answer')),
+      forgetDevices: async () => undefined,
       saveSignOut: async (_: unknown, at: string) => noted.push(at) > 0,
       ...stateOf(),
     };

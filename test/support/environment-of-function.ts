@@ -9,6 +9,7 @@ import {
 import { sells } from '#infra/use.ts';
 import { carrierVariables } from '#local/services/carriers/carrier-variables.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
+import { pushVariables } from '#local/services/push/push-variables.ts';
 import { awsAt, resourcesOf, stackOutputs, stage } from './aws.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function environmentOfFunction(
       AWS_SECRET_ACCESS_KEY: 'test',
       ...mpesaVariables(endpoint, url),
       ...carrierVariables(endpoint),
+      ...pushVariables(endpoint),
     }),
     ...Object.fromEntries(secrets.map(({ purpose, arn }) => [keyVariables[purpose], arn])),
     TABLE_NAME: outputs.TableName,

@@ -59,10 +59,11 @@ export class Queue {
     };
   }
 
-  /** @returns when the oldest message was sent, in ms since 1970 */
+  /** @returns when the oldest message was sent that is not kept back for later, in ms since 1970 */
   oldest(): number | undefined {
-    const { ready, delayed, inflight } = this.own.inspectMessages();
-    const all = [...ready, ...delayed, ...inflight.map(({ message }) => message)];
+    this.own.processTimers();
+    const { ready, inflight } = this.own.inspectMessages();
+    const all = [...ready, ...inflight.map(({ message }) => message)];
     return leastOf(all.map(({ sentTimestamp }) => sentTimestamp));
   }
 
@@ -93,6 +94,12 @@ export class Queue {
 
   release(messages: readonly ReceivedMessage[]): void {
     for (const { receiptHandle } of messages) this.own.changeVisibility(receiptHandle, 0);
+    this.deps.events.emit('change');
+  }
+
+  /** Messages that were kept back for later can be received now. */
+  hurry(): void {
+    for (const message of this.own.inspectMessages().delayed) message.delayUntil = Date.now();
     this.deps.events.emit('change');
   }
 

@@ -41,6 +41,11 @@ export class Sqs implements RunningService {
 
   readonly pages: Record<string, Page> = {
     'GET /_aws/queues': async () => (await this.load()).states(),
+    'POST /_aws/queues/hurry': async () => {
+      const queues = await this.load();
+      queues.hurry();
+      return queues.states();
+    },
   };
 
   async handle({ action, input, response }: AwsRequest): Promise<void> {

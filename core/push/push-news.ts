@@ -1,0 +1,134 @@
+/** News by push, in the place of an SMS that Miliki would pay. */
+import type { SignOut, User } from '#core/accounts/account.store.ts';
+import { isoTime, systemClock, ttlAfter } from '#core/platform/clock.ts';
+import { putIntoQueue } from '#core/platform/queue.ts';
+import type { PaidKind } from '#core/purse/purse.ts';
+import { hasEnded } from '#core/sessions/sessions.ts';
+import { findSms } from '#core/sms/sms.store.ts';
+import type { PushPayload } from '#shared/notifications/push.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import { brand } from '#shared/site/brand.ts';
+import {
+  deleteDevice,
+  forgetDevices,
+  listDevices,
+  type PushDevice,
+  quietDevice,
+} from './device.store.ts';
+import { postPush } from './post.ts';
+import { markPushed, openNews } from './pushed-news.store.ts';
+import { type SmsInsteadDeps, sendSmsInstead, smsInsteadDeps } from './sms-instead.ts';
+import { arrivalIdOf, hashOf } from './stage-key.ts';
+
+/** Longer than the dead letters of the queue are kept. */
+const STORED_SECONDS = 15 * 24 * 60 * 60;
+
+/**
+ * A push service forgets the message before the SMS goes out: a phone that was off gets one of them, not both.
+ * PUSH_WAIT in infra/background-functions.ts is a minute longer.
+ */
+export const ARRIVES_WITHIN_SECONDS = 14 * 60;
+
+export const pushDeps = {
+  ...smsInsteadDeps,
+  listDevices,
+  deleteDevice,
+  quietDevice,
+  forgetDevices,
+  findSms,
+  openNews,
+  markPushed,
+  postPush,
+  awaitArrival,
+  clock: systemClock,
+} satisfies SmsInsteadDeps & Record<string, unknown>;
+
+export type PushDeps = typeof pushDeps;
+
+export interface News {
+  userId: string;
+  /** Names the news, and its SMS. */
+  smsId: string;
+  kind: PaidKind;
+  /** The SMS that it takes the place of. */
+  sms: string;
+  line: string;
+  path: string;
+  language: Language;
+}
+
+/** Queued before the push: a function that dies in between has lost nothing. */
+export async function awaitArrival(arrivalHash: string): Promise<void> {
+  const notTaken = await putIntoQueue('push-fallbacks', [{ body: { arrivalHash } }]);
+  if (notTaken.length > 0) throw new Error('the SMS behind a push was not queued');
+}
+
+/**
+ * Tells the news on the person's devices. If no push service accepts it, the SMS is queued at once; otherwise it waits
+ * for a device to confirm. However often the event comes, the news is told once.
+ * @returns false if the person has no device: the SMS is up to the caller
+ */
+export async function pushNews(deps: PushDeps, news: News, user: User): Promise<boolean> {
+  const now = deps.clock();
+  const devices = await usableDevices(deps, user, now);
+  if (devices.length === 0) return false;
+  const { userId, smsId, kind, sms: text } = news;
+  const arrival = await arrivalIdOf(userId, smsId);
+  const arrivalHash = hashOf(arrival);
+  const [earlier, sent] = await Promise.all([
+    deps.findNews(arrivalHash),
+    deps.findSms(userId, smsId),
+  ]);
+  // The event came before.
+  if (earlier && earlier.state !== 'opened') return true;
+  if (sent) return false;
+  const at = isoTime(now);
+  const ttl = ttlAfter(now, STORED_SECONDS);
+  await deps.openNews({ arrivalHash, userId, smsId, kind, text, state: 'opened', at, ttl });
+  await deps.awaitArrival(arrivalHash);
+  const payload = payloadOf(news, arrival);
+  const accepted = await Promise.all(devices.map((device) => pushTo(deps, device, payload)));
+  if (accepted.includes(true)) await deps.markPushed(arrivalHash);
+  else await sendSmsInstead(deps, arrivalHash);
+  return true;
+}
+
+/** Devices of sessions that have ended are forgotten, whichever way they ended. */
+async function usableDevices(deps: PushDeps, user: User, now: number): Promise<PushDevice[]> {
+  const { signedOutAt = null, keptSession = null } = user;
+  const signOut: SignOut = { signedOutAt, keptSession };
+  const devices = await deps.listDevices(user.userId);
+  const ended = devices.filter(({ authTime }) => hasEnded(authTime, signOut));
+  await Promise.all(ended.map((device) => deps.deleteDevice(device)));
+  return devices.filter(
+    (device) =>
+      !ended.includes(device) &&
+      (device.quietUntil === undefined || device.quietUntil <= isoTime(now)),
+  );
+}
+
+/** In the language of the account, as it will be shown. */
+function payloadOf({ smsId, line, path, language }: News, arrival: string): string {
+  const payload: PushPayload = {
+    title: brand.name,
+    body: line,
+    path,
+    language,
+    tag: topicOf(smsId),
+    arrival,
+  };
+  return JSON.stringify(payload);
+}
+
+/** At most 32 letters of base64url. */
+const topicOf = (smsId: string): string => hashOf(smsId).slice(0, 32);
+
+/** @returns whether it may arrive there. Without an answer it may. */
+async function pushTo(deps: PushDeps, device: PushDevice, text: string): Promise<boolean> {
+  const { tag: topic } = JSON.parse(text) as PushPayload;
+  const message = { text, topic, seconds: ARRIVES_WITHIN_SECONDS };
+  const answer = await deps.postPush(device, message, deps.clock());
+  if (answer.state === 'gone') await deps.deleteDevice(device);
+  if (answer.state === 'busy') await deps.quietDevice(device, answer.until);
+  return answer.state === 'accepted' || answer.state === 'unknown';
+}

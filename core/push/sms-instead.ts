@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { findUser } from '#core/accounts/account.store.ts';
+import { isoTime, systemClock } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import { write } from '#core/platform/table/transact.ts';
+import { queueFreeSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { countPush } from './metrics.ts';
+import { endOf, findNews } from './pushed-news.store.ts';
+
+export const smsInsteadDeps = { findUser, findNews, queueFreeSms, clock: systemClock };
+
+export type SmsInsteadDeps = typeof smsInsteadDeps;
+
+/** News by SMS, which Miliki pays. @param now milliseconds */
+export const newsSms = (
+  { text, ...to }: Pick<WaitingSms, 'userId' | 'phone' | 'smsId' | 'text'>,
+  now: number,
+): WaitingSms => ({
+  ...to,
+  text,
+  class: 'transactional',
+  credits: 0,
+  state: 'QUEUED',
+  textHash: createHash('sha256').update(text).digest('hex'),
+  createdAt: isoTime(now),
+});
+
+/**
+ * Queues the SMS of news that no device has confirmed. Arrival and SMS change one item, so the news is told once; a
+ * repeat changes nothing.
+ */
+export async function sendSmsInstead(deps: SmsInsteadDeps, arrivalHash: string): Promise<void> {
+  const news = await deps.findNews(arrivalHash);
+  if (news?.text === undefined) return;
+  const { userId, smsId, text, kind } = news;
+  const user = await deps.findUser(userId);
+  // An owner who has left is not notified.
+  if (!user) return endWithout(arrivalHash);
+  const sms = newsSms({ userId, phone: user.phone, smsId, text }, deps.clock());
+  const claim = await deps.queueFreeSms(sms, kind, { confirmed: endOf(arrivalHash, 'sms') });
+  if (claim === 'done') countPush('PushFellBack');
+  else if (claim === 'already') await endWithout(arrivalHash);
+  // The line on the dashboard says the same.
+  else if (claim !== 'confirmed') logger.warn('sms not paid', { kind, claim });
+}
+
+async function endWithout(arrivalHash: string): Promise<void> {
+  await write(endOf(arrivalHash, 'sms'));
+}

@@ -1,0 +1,294 @@
+/** News on devices over the real wire, and the SMS that takes its place. */
+import { identity } from '#core/accounts/account.entity.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import { write } from '#core/platform/table/transact.ts';
+import { forgetDevices, listDevices, saveDevice } from '#core/push/device.store.ts';
+import { addDevice, confirmArrival, deviceDeps, readDevices } from '#core/push/devices.ts';
+import { type News, pushDeps, pushNews } from '#core/push/push-news.ts';
+import { pushedNews } from '#core/push/pushed-news.store.ts';
+import { sendSmsInstead, smsInsteadDeps } from '#core/push/sms-instead.ts';
+import { hashOf } from '#core/push/stage-key.ts';
+import { findSms } from '#core/sms/sms.store.ts';
+import { MOST_PUSH_DEVICES } from '#shared/notifications/limits.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { codeOf } from '#test/support/outcomes.ts';
+import { OwnPush } from '#test/support/own-push.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { itemsWith } from '#test/support/table.ts';
+
+const service = new OwnPush();
+const SIGNED_IN = Math.floor(Date.now() / 1000) - 60;
+
+/** What waits in the queue. */
+let waiting: string[] = [];
+let userId = '';
+
+const deps: typeof pushDeps = {
+  ...pushDeps,
+  awaitArrival: async (arrivalHash) => void waiting.push(arrivalHash),
+};
+
+beforeAll(() => service.start());
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  service.beginAnew();
+  waiting = [];
+  userId = await givenPerson();
+});
+
+async function givenPerson(): Promise<string> {
+  const phone = newPhone();
+  const id = await givenAccount({ phone });
+  await write(identity.put({ userId: id, accountId: id, phone, provenAt: isoTime(Date.now()) }));
+  return id;
+}
+
+const actor = (id = userId) => ({ userId: id, poolUserId: id, authTime: SIGNED_IN });
+
+async function givenDevice(id = userId) {
+  const { publicKey } = await readDevices(deviceDeps, actor(id));
+  const subscription = service.subscribe(publicKey);
+  await addDevice(deviceDeps, actor(id), subscription);
+  return subscription;
+}
+
+const news = (): News => ({
+  userId,
+  smsId: 'change-a-000002',
+  kind: 'notification',
+  sms: 'We need one more thing for application ABC.',
+  line: 'We need one more answer for ABC.',
+  path: '/applications/a',
+  language: 'en',
+});
+
+async function tell(given = deps): Promise<boolean> {
+  const user = await findUser(userId);
+  if (!user) throw new Error('there is no such person');
+  return pushNews(given, news(), user);
+}
+
+/** The quarter of an hour is over, for all that waits. */
+async function afterTheWait(): Promise<void> {
+  for (const one of waiting) await sendSmsInstead(smsInsteadDeps, one);
+}
+
+const sms = () => findSms(userId, news().smsId);
+const confirm = (arrival: string | undefined) => confirmArrival(deviceDeps, arrival ?? '');
+
+it('a person without a device is told by the caller, and nothing waits', async () => {
+  expect(await tell()).toBe(false);
+  expect([service.messages, waiting, await sms()]).toEqual([[], [], null]);
+});
+
+it('news arrives on each device in its own words, and no SMS is sent once one has confirmed it', async () => {
+  await Promise.all([givenDevice(), givenDevice()]);
+  expect(await tell()).toBe(true);
+  expect(service.messages).toHaveLength(2);
+  const [first] = service.messages;
+  expect(first).toMatchObject({
+    ttl: 14 * 60,
+    urgency: 'high',
+    payload: { title: 'Miliki', body: news().line, path: news().path, language: 'en' },
+  });
+  expect(first?.topic).toBe(first?.payload.tag);
+  expect(await sms()).toBeNull();
+  await confirm(first?.payload.arrival);
+  await afterTheWait();
+  expect(await sms()).toBeNull();
+  expect(await itemsWith({ entity: 'pushedNews', userId })).toMatchObject([{ state: 'arrived' }]);
+});
+
+it('news that nobody confirms comes by SMS, once, however often the queue says so', async () => {
+  await givenDevice();
+  await tell();
+  await Promise.all([afterTheWait(), afterTheWait()]);
+  await afterTheWait();
+  expect(await sms()).toMatchObject({ state: 'QUEUED', text: news().sms, credits: 0 });
+  expect(await itemsWith({ entity: 'smsBatch', userId })).toHaveLength(1);
+  const [told] = await itemsWith({ entity: 'pushedNews', userId });
+  expect(told).toMatchObject({ state: 'sms' });
+  expect(told).not.toHaveProperty('text');
+});
+
+it('a confirmation in the moment of the SMS decides with it: there is one of both', async () => {
+  await givenDevice();
+  await tell();
+  const [message] = service.messages;
+  await Promise.all([confirm(message?.payload.arrival), afterTheWait()]);
+  const [told] = await itemsWith({ entity: 'pushedNews', userId });
+  expect(told?.state === 'arrived').toBe((await sms()) === null);
+});
+
+it('a confirmation after the SMS changes nothing', async () => {
+  await givenDevice();
+  await tell();
+  await afterTheWait();
+  await confirm(service.messages[0]?.payload.arrival);
+  expect(await itemsWith({ entity: 'pushedNews', userId })).toMatchObject([{ state: 'sms' }]);
+});
+
+it('an event that comes again tells nothing again', async () => {
+  await givenDevice();
+  await tell();
+  expect(await tell()).toBe(true);
+  expect([service.messages.length, waiting.length]).toEqual([1, 1]);
+  await confirm(service.messages[0]?.payload.arrival);
+  expect(await tell()).toBe(true);
+  await afterTheWait();
+  expect([service.messages.length, await sms()]).toEqual([1, null]);
+});
+
+it('a function that dies after any of its steps loses nothing, and sends one SMS at most', async () => {
+  await givenDevice();
+  const dies = () => Promise.reject(new Error('the function was stopped'));
+  for (const step of ['openNews', 'awaitArrival', 'postPush', 'markPushed'] as const)
+    await expect(tell({ ...deps, [step]: dies })).rejects.toThrow('stopped');
+  await tell();
+  await afterTheWait();
+  expect(await itemsWith({ entity: 'smsBatch', userId })).toHaveLength(1);
+  expect(new Set(service.messages.map(({ payload }) => payload.arrival)).size).toBe(1);
+});
+
+it.each(['notFound', 'gone'] as const)(
+  'a device that is %s is forgotten, and the SMS goes out at once',
+  async (fault) => {
+    await givenDevice();
+    service.misbehave(fault);
+    expect(await tell()).toBe(true);
+    expect(await listDevices(userId)).toEqual([]);
+    expect(await sms()).toMatchObject({ state: 'QUEUED' });
+    await afterTheWait();
+    expect(await itemsWith({ entity: 'smsBatch', userId })).toHaveLength(1);
+  },
+);
+
+it.each(['badRequest', 'unauthorized', 'forbidden', 'tooLarge', 'error', 'redirect'] as const)(
+  'a push service that answers %s keeps the device, and the SMS goes out at once',
+  async (fault) => {
+    await givenDevice();
+    service.misbehave(fault);
+    await tell();
+    expect(await listDevices(userId)).toHaveLength(1);
+    expect(await sms()).toMatchObject({ state: 'QUEUED' });
+  },
+);
+
+it.each(['busy', 'unavailable'] as const)(
+  'a push service that is %s gets nothing until its Retry-After, and the SMS goes out at once',
+  async (fault) => {
+    await givenDevice();
+    service.misbehave(fault, { retryAfter: '120' });
+    const before = Date.now();
+    await tell();
+    expect(await sms()).toMatchObject({ state: 'QUEUED' });
+    const [device] = await listDevices(userId);
+    const pause = Date.parse(device?.quietUntil ?? '') - before;
+    expect(Math.round(pause / 10_000)).toBe(12);
+    expect(await tell()).toBe(false);
+    expect(await tell({ ...deps, clock: () => before + 130_000 })).toBe(true);
+  },
+);
+
+it('a push service without an answer may have taken it: the SMS waits', async () => {
+  await givenDevice();
+  service.misbehave('silent');
+  expect(await tell()).toBe(true);
+  expect(await sms()).toBeNull();
+  await afterTheWait();
+  expect(await sms()).toMatchObject({ state: 'QUEUED' });
+});
+
+it('one of two devices is enough', async () => {
+  const [one] = [await givenDevice(), await givenDevice()];
+  service.misbehave('gone', { device: one?.endpoint.split('/').at(-1) });
+  await tell();
+  expect([service.messages.length, await sms()]).toEqual([1, null]);
+  expect(await listDevices(userId)).toHaveLength(1);
+});
+
+it('a device that was made for another key of the stage gets nothing', async () => {
+  const others = service.subscribe('BAAA');
+  await addDevice(deviceDeps, actor(), others);
+  await tell();
+  expect(service.messages).toEqual([]);
+  expect(await sms()).toMatchObject({ state: 'QUEUED' });
+});
+
+it('an owner who left gets no SMS after the wait', async () => {
+  await givenDevice();
+  await tell();
+  for (const one of waiting)
+    await sendSmsInstead({ ...smsInsteadDeps, findUser: async () => null }, one);
+  expect(await sms()).toBeNull();
+  expect(await itemsWith({ entity: 'pushedNews', userId })).toMatchObject([{ state: 'sms' }]);
+});
+
+describe('threat 231: news reaches only the devices of its person', () => {
+  it('a device ends with the session that added it, and is forgotten', async () => {
+    await givenDevice();
+    const user = await findUser(userId);
+    if (!user) throw new Error('there is no such person');
+    const ended = { ...user, signedOutAt: isoTime(Date.now()) };
+    expect(await pushNews(deps, news(), ended)).toBe(false);
+    expect([service.messages, await listDevices(userId)]).toEqual([[], []]);
+    await givenDevice();
+    expect(await pushNews(deps, news(), { ...ended, keptSession: SIGNED_IN })).toBe(true);
+  });
+
+  it('a device that another person adds tells that one alone', async () => {
+    const other = await givenPerson();
+    const subscription = await givenDevice();
+    await addDevice(deviceDeps, actor(other), subscription);
+    expect([(await listDevices(userId)).length, (await listDevices(other)).length]).toEqual([0, 1]);
+  });
+
+  it('a sign-out everywhere and a closing forget all devices', async () => {
+    await Promise.all([givenDevice(), givenDevice()]);
+    await forgetDevices(userId);
+    expect(await listDevices(userId)).toEqual([]);
+  });
+
+  it('a closed account gets no device', async () => {
+    await write(identity.delete({ userId }));
+    const subscription = service.subscribe('BAAA');
+    expect(await codeOf(addDevice(deviceDeps, actor(), subscription))).toBe('accounts.notFound');
+  });
+
+  it('a person has ten devices: an eleventh takes the place of the oldest', async () => {
+    const device = { userId, endpoint: 'https://p.example/a', p256dh: 'p', auth: 'a', authTime: 1 };
+    for (let n = 0; n <= MOST_PUSH_DEVICES; n += 1)
+      await saveDevice({ ...device, deviceId: `d${n}`, since: isoTime(n) }, userId);
+    const ids = (await listDevices(userId)).map(({ deviceId }) => deviceId);
+    expect([ids.length, ids.includes('d0')]).toEqual([MOST_PUSH_DEVICES, false]);
+  });
+
+  it('the table has nothing that confirms an arrival, and no answer tells a right id from a wrong one', async () => {
+    await givenDevice();
+    await tell();
+    const [{ payload } = { payload: undefined }] = service.messages;
+    const stored = JSON.stringify(await itemsWith({ userId }));
+    expect(stored).toContain(hashOf(payload?.arrival ?? ''));
+    expect(stored).not.toContain(payload?.arrival);
+    expect(await confirm('A'.repeat(43))).toEqual(await confirm(payload?.arrival));
+    expect(await pushedNews.list({ key: { arrivalHash: hashOf('A'.repeat(43)) } })).toEqual([]);
+  });
+
+  it('the address and the keys of a device are in no log', async () => {
+    const lines: string[] = [];
+    for (const level of ['warn', 'error', 'info'] as const)
+      vi.spyOn(logger, level).mockImplementation(
+        (...said) => void lines.push(JSON.stringify(said)),
+      );
+    const subscription = await givenDevice();
+    for (const fault of ['silent', 'error', 'gone'] as const) service.misbehave(fault);
+    await tell();
+    vi.restoreAllMocks();
+    const all = lines.join('\n');
+    expect(all).toContain('push service did not answer');
+    for (const secret of Object.values(subscription)) expect(all).not.toContain(secret);
+  });
+});
