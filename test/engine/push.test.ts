@@ -12,9 +12,9 @@ import { sendSmsInstead, smsInsteadDeps } from '#core/push/sms-instead.ts';
 import { hashOf } from '#core/push/stage-key.ts';
 import { findSms } from '#core/sms/sms.store.ts';
 import { MOST_PUSH_DEVICES } from '#shared/notifications/limits.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { OwnPush } from '#test/support/own-push.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { itemsWith } from '#test/support/table.ts';
 
@@ -227,7 +227,7 @@ it('an owner who left gets no SMS after the wait', async () => {
   expect(await itemsWith({ entity: 'pushedNews', userId })).toMatchObject([{ state: 'sms' }]);
 });
 
-describe('threat 231: news reaches only the devices of its person', () => {
+describe('threat 181: news reaches only the devices of its person', () => {
   it('a device ends with the session that added it, and is forgotten', async () => {
     await givenDevice();
     const user = await findUser(userId);

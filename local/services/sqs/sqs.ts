@@ -268,6 +268,11 @@ class Queues {
     );
   }
 
+  /** Messages that were kept back for later can be received now. */
+  hurry(): void {
+    for (const { queue } of this.all) queue.hurry();
+  }
+
   /** When the oldest work of each queue was sent, in ms since 1970. Dead letters do not count. */
   oldestWork(): Record<string, number> {
     return Object.fromEntries(
