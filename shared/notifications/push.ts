@@ -9,6 +9,6 @@ export interface PushPayload {
   language: Language;
   /** The same news replaces itself. */
   tag: string;
-  /** Confirms once that the news arrived, so that no SMS is sent. */
-  arrival: string;
+  /** Confirms once that the news arrived, so that no SMS is sent. Without it there is none. */
+  arrival?: string;
 }

@@ -203,7 +203,7 @@ const table = {
     screen: 'settings',
     title: 'Settings',
     menu: { in: ['top'], icon: 'settings' },
-    texts: ['settings', 'prompts'],
+    texts: ['settings', 'prompts', 'push'],
     calls: ['/api/settings'],
     skeleton: ['settings'],
   },
@@ -222,7 +222,7 @@ const table = {
     screen: 'my-businesses',
     title: 'My Businesses',
     menu: { in: ['people'], icon: 'bag' },
-    texts: ['team', 'passkeys', 'accounts'],
+    texts: ['team', 'passkeys', 'accounts', 'push'],
     skeleton: ['row', 'row'],
   },
 } as const satisfies Record<string, PublicPage | VisitorPage | OwnerPage | MovedPage>;

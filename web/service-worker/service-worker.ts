@@ -5,6 +5,7 @@
  */
 import { OFFICE } from '#shared/site/office.ts';
 import { appPageAt, fileOfPage } from '#shared/site/pages.ts';
+import { listenForPushes } from './push.ts';
 import { worker } from './worker-scope.ts';
 
 /** Set by the build: BUILD changes with any page, ASSETS are the paths of the bundler's files. */
@@ -17,6 +18,7 @@ const OFFLINE = '/offline.html';
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(tidyUp()));
+listenForPushes();
 worker.addEventListener('message', ({ data }) => {
   if (data === 'update') void worker.skipWaiting();
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { parseFault } from '#local/endpoint/faults.ts';
-import type { FaultList } from '#local/service.ts';
+import { PendingFaults } from '#local/endpoint/faults.ts';
 
 /** What the push service answers on request (docs/local-cloud.md). */
 export const pushMisbehaviours = {
@@ -35,29 +34,13 @@ const pushFault = z.strictObject({
 
 type PushFault = z.infer<typeof pushFault>;
 
-/** The requested misbehaviours, oldest first, in memory only. */
-export class PushFaults implements FaultList {
-  private pending: PushFault[] = [];
-
-  add(fault: unknown): void {
-    this.pending.push(parseFault(pushFault, fault));
+export class PushFaults extends PendingFaults<PushFault> {
+  constructor() {
+    super(pushFault);
   }
 
-  list(): readonly PushFault[] {
-    return this.pending;
-  }
-
-  clear(): void {
-    this.pending = [];
-  }
-
-  /** Uses up one of the oldest fault that strikes this device. */
+  /** Uses up one of the oldest that strikes this device. */
   strike(token: string): PushFault | undefined {
-    const found = this.pending.find(({ device }) => device === undefined || device === token);
-    if (found?.times !== undefined) {
-      found.times -= 1;
-      if (found.times === 0) this.pending = this.pending.filter((fault) => fault !== found);
-    }
-    return found;
+    return this.take(({ device }) => device === undefined || device === token);
   }
 }

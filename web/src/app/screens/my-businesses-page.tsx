@@ -1,9 +1,11 @@
 import '#web/src/styles/_settings.scss';
 import '#web/src/features/team/team.scss';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
 import { OwnSessions } from '#web/src/features/accounts/security.tsx';
 import { Passkeys } from '#web/src/features/passkeys/passkeys.tsx';
 import { Businesses, Invitations } from '#web/src/features/team/businesses.tsx';
@@ -39,7 +41,22 @@ export default function MyBusinessesPage() {
       <LoadState query={query} label={t('Loading your businesses')} shape={['row', 'row']} />
       {/* An owner has them in the profile, which belongs to the owner's business. */}
       {data && (business !== null || !data.own) && <Passkeys />}
+      {/* An owner has it in the settings. */}
+      {data && !data.own && data.places.length > 0 && <Push />}
       <OwnSessions />
     </div>
   );
 }
+
+const PushSwitch = lazy(() => import('#web/src/components/push/push-switch.tsx'));
+
+const Push = () => (
+  <section className="card profile-section" aria-labelledby="push">
+    <h2 className="h5" id="push">
+      {t('News on this device')}
+    </h2>
+    <Suspense fallback={<Spinner label={t('Asking this device')} />}>
+      <PushSwitch />
+    </Suspense>
+  </section>
+);

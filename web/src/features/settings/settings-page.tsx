@@ -58,6 +58,7 @@ export default function SettingsPage() {
                 )}
               </SettingsForm>
             </Section>
+            <PushSection />
             <BillingSection />
             <LanguageSection settings={settings} />
             <AppearanceSection />
@@ -75,6 +76,16 @@ function summaryOf({ senderName, lowCreditAt }: Settings): string {
     ? t('No sender ID yet, warning at {credits} credits', { credits })
     : t('{name}, warning at {credits} credits', { name: senderName, credits });
 }
+
+const PushSwitch = lazy(() => import('#web/src/components/push/push-switch.tsx'));
+
+const PushSection = () => (
+  <Section title={t('News on this device')} summary={t('Notifications instead of SMS')}>
+    <Suspense fallback={<Spinner label={t('Asking this device')} />}>
+      <PushSwitch />
+    </Suspense>
+  </Section>
+);
 
 const Billing = lazy(() => import('./billing.tsx'));
 

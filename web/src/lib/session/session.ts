@@ -191,7 +191,14 @@ export function sessionEnded(): void {
   }
   removeRows();
   sessionChanged();
+  void forgetPush();
   if (revocation) void revoke(revocation);
+}
+
+/** Nobody else who uses this phone sees the news. The server forgets the device at the next one. */
+async function forgetPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** Ends the session only if the refused token is its own: another one may have begun during the call. */
