@@ -7,7 +7,7 @@ import type { Notice, SmsMessage } from './message.ts';
 import { paymentMessages } from './payments.ts';
 import { projectMessages } from './projects.ts';
 import { moneyMessages, repaymentMessages } from './repayments.ts';
-import { personActs, personLimits, teamInvitation } from './team.ts';
+import { memberNews, personActs, personLimits, teamInvitation } from './team.ts';
 
 export type AnyMessage = SmsMessage<never> | Notice<never>;
 
@@ -24,6 +24,7 @@ export const catalogue: Readonly<Record<string, Readonly<Record<string, AnyMessa
   'Repayments, as they are due': repaymentMessages,
   Payments: paymentMessages,
   'The team': { invitation: teamInvitation },
+  'A team member, on devices': memberNews,
   'Limits of a person': personLimits,
   'Acts of a manager': personActs,
   Customers: customerMessages,

@@ -4,7 +4,7 @@ import type { NeedKind } from '#shared/needs/need.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
 
 /** The holder of a `number` is not known yet. */
-export type Receiver = 'owner' | 'customer' | 'number';
+export type Receiver = 'owner' | 'member' | 'customer' | 'number';
 
 /** Miliki pays from a share of the purse, or the business with credits: `businessOrMiliki` while there are any. */
 export type Payer = PaidKind | 'signIn' | 'business' | 'businessOrMiliki' | 'nobody';

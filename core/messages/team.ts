@@ -28,6 +28,36 @@ export const teamInvitation = sms({
   },
 });
 
+const toMember = {
+  to: 'member',
+  class: 'transactional',
+  paidBy: 'nobody',
+  label: 'Open',
+  path: () => '/my-businesses',
+} as const;
+
+const shop = param('Kamau Hardware', 'K'.repeat(60));
+
+/** On the person's devices only, free. */
+export const memberNews = {
+  role: notice({
+    ...toMember,
+    params: { shop, role: param<TeamRole>('manager') },
+    line: ({ shop, role }) => ({
+      en: `You are ${roleNames.en[role]} at ${shop} now.`,
+      sw: `Sasa wewe ni ${roleNames.sw[role]} wa ${shop}.`,
+    }),
+  }),
+  ended: notice({
+    ...toMember,
+    params: { shop },
+    line: ({ shop }) => ({
+      en: `You no longer work at ${shop}.`,
+      sw: `Hufanyi kazi tena ${shop}.`,
+    }),
+  }),
+};
+
 /** On the dashboard only: an SMS for each would cost more than it is worth. */
 const told = { to: 'owner', class: 'transactional', paidBy: 'nobody' } as const;
 

@@ -12,6 +12,7 @@ export const pushDevice = entity({
   attributes: {
     userId: text({ about: 'The person’s own account, whether it is a business or not.' }),
     deviceId: text({ about: 'A hash of the address.' }),
+    poolUserId: text({ about: 'The `sub` of the Cognito user, whose sign-outs end it.' }),
     endpoint: text({
       personal: true,
       secret: true,
@@ -49,8 +50,8 @@ export const listDevices = (userId: string): Promise<PushDevice[]> =>
   pushDevice.list({ key: { userId } });
 
 /** The device then tells only this person: it may have been another one's before. @returns false for a closed account */
-export async function saveDevice(device: PushDevice, poolUserId: string): Promise<boolean> {
-  const { userId, deviceId } = device;
+export async function saveDevice(device: PushDevice): Promise<boolean> {
+  const { userId, poolUserId, deviceId } = device;
   const [own, others] = await Promise.all([
     listDevices(userId),
     pushDevice.list({ by: 'byDevice', key: { deviceId } }),

@@ -39,8 +39,9 @@ export async function addDevice(
   }
   const deviceId = hashOf(endpoint);
   const since = isoTime(deps.clock());
-  const device = { userId, deviceId, endpoint, p256dh, auth, authTime, since };
-  if (!(await deps.saveDevice(device, poolUserId))) throw new AppError('accounts.notFound');
+  const keys = { endpoint, p256dh, auth };
+  const device = { userId, poolUserId, deviceId, ...keys, authTime, since };
+  if (!(await deps.saveDevice(device))) throw new AppError('accounts.notFound');
 }
 
 /** One that is not there any more is removed already. */

@@ -1,5 +1,5 @@
 /** News by push, in the place of an SMS that Miliki would pay. */
-import type { SignOut, User } from '#core/accounts/account.store.ts';
+import { findSignOut, type SignOut, type User } from '#core/accounts/account.store.ts';
 import { isoTime, systemClock, ttlAfter } from '#core/platform/clock.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
@@ -36,6 +36,7 @@ export const pushDeps = {
   quietDevice,
   forgetDevices,
   findSms,
+  findSignOut,
   openNews,
   markPushed,
   postPush,
@@ -70,7 +71,8 @@ export async function awaitArrival(arrivalHash: string): Promise<void> {
  */
 export async function pushNews(deps: PushDeps, news: News, user: User): Promise<boolean> {
   const now = deps.clock();
-  const devices = await usableDevices(deps, user, now);
+  const { signedOutAt = null, keptSession = null } = user;
+  const devices = await usableDevices(deps, news.userId, { signedOutAt, keptSession });
   if (devices.length === 0) return false;
   const { userId, smsId, kind, sms: text } = news;
   const arrival = await arrivalIdOf(userId, smsId);
@@ -94,39 +96,44 @@ export async function pushNews(deps: PushDeps, news: News, user: User): Promise<
 }
 
 /** Devices of sessions that have ended are forgotten, whichever way they ended. */
-async function usableDevices(deps: PushDeps, user: User, now: number): Promise<PushDevice[]> {
-  const { signedOutAt = null, keptSession = null } = user;
-  const signOut: SignOut = { signedOutAt, keptSession };
-  const devices = await deps.listDevices(user.userId);
-  const ended = devices.filter(({ authTime }) => hasEnded(authTime, signOut));
-  await Promise.all(ended.map((device) => deps.deleteDevice(device)));
-  return devices.filter(
-    (device) =>
-      !ended.includes(device) &&
-      (device.quietUntil === undefined || device.quietUntil <= isoTime(now)),
+export async function usableDevices(
+  deps: PushDeps,
+  userId: string,
+  signOut: SignOut,
+): Promise<PushDevice[]> {
+  const now = isoTime(deps.clock());
+  const devices = await deps.listDevices(userId);
+  const [ended = [], live = []] = [true, false].map((isOver) =>
+    devices.filter(({ authTime }) => hasEnded(authTime, signOut) === isOver),
   );
+  await Promise.all(ended.map((device) => deps.deleteDevice(device)));
+  return live.filter(({ quietUntil = '' }) => quietUntil <= now);
 }
 
 /** In the language of the account, as it will be shown. */
-function payloadOf({ smsId, line, path, language }: News, arrival: string): string {
-  const payload: PushPayload = {
-    title: brand.name,
-    body: line,
-    path,
-    language,
-    tag: topicOf(smsId),
-    arrival,
-  };
-  return JSON.stringify(payload);
-}
+const payloadOf = ({ smsId, line, path, language }: News, arrival: string): PushPayload => ({
+  title: brand.name,
+  body: line,
+  path,
+  language,
+  tag: topicOf(smsId),
+  arrival,
+});
 
 /** At most 32 letters of base64url. */
-const topicOf = (smsId: string): string => hashOf(smsId).slice(0, 32);
+export const topicOf = (smsId: string): string => hashOf(smsId).slice(0, 32);
 
 /** @returns whether it may arrive there. Without an answer it may. */
-async function pushTo(deps: PushDeps, device: PushDevice, text: string): Promise<boolean> {
-  const { tag: topic } = JSON.parse(text) as PushPayload;
-  const message = { text, topic, seconds: ARRIVES_WITHIN_SECONDS };
+export async function pushTo(
+  deps: PushDeps,
+  device: PushDevice,
+  payload: PushPayload,
+): Promise<boolean> {
+  const message = {
+    text: JSON.stringify(payload),
+    topic: payload.tag,
+    seconds: ARRIVES_WITHIN_SECONDS,
+  };
   const answer = await deps.postPush(device, message, deps.clock());
   if (answer.state === 'gone') await deps.deleteDevice(device);
   if (answer.state === 'busy') await deps.quietDevice(device, answer.until);

@@ -45,9 +45,14 @@ export async function changeRole(
 }
 
 /** @throws AppError team.personNotFound */
-export async function endWork(deps: Deps, businessId: string, memberId: string): Promise<void> {
+export async function endWork(
+  deps: Deps,
+  businessId: string,
+  memberId: string,
+): Promise<TeamMemberItem> {
   const member = await requirePerson(deps, businessId, memberId);
   if (!(await deps.endMember(member, deps.clock()))) throw new AppError('team.personNotFound');
+  return member;
 }
 
 /** @throws AppError team.invitationEnded */

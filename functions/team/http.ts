@@ -1,3 +1,4 @@
+import { memberPushDeps, tellMember } from '#core/push/tell-member.ts';
 import { deps } from '#core/team/deps.ts';
 import { inviteToTeam } from '#core/team/invite.ts';
 import {
@@ -27,11 +28,14 @@ export const handler = api(
     await withdrawInvitation(deps, actor.userId, params.invitationId);
     return undefined;
   }),
-  route(contracts.changeTeamRole, async ({ actor, params, body }) =>
-    toMemberReply(await changeRole(deps, actor.userId, { ...params, ...body })),
-  ),
+  route(contracts.changeTeamRole, async ({ actor, params, body }) => {
+    const member = await changeRole(deps, actor.userId, { ...params, ...body });
+    await tellMember(memberPushDeps, member, 'role');
+    return toMemberReply(member);
+  }),
   route(contracts.endTeamMember, async ({ actor, params }) => {
-    await endWork(deps, actor.userId, params.memberId);
+    const member = await endWork(deps, actor.userId, params.memberId);
+    await tellMember(memberPushDeps, member, 'ended');
     return undefined;
   }),
   route(contracts.listWorkplaces, ({ actor }) => readWorkplaces(deps, actor)),

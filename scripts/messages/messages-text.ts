@@ -16,6 +16,7 @@ them. All else is \`transactional\`.
 `;
 
 const receivers: Record<Receiver, string> = {
+  member: 'a team member',
   owner: 'an owner',
   customer: 'a customer of a business',
   number: 'a number',

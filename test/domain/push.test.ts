@@ -3,6 +3,7 @@ import { areKeys, encrypt, MOST_BYTES } from '#core/push/encryption.ts';
 import { isPublicAddress, lookupPublic, NOT_PUBLIC, pushTarget } from '#core/push/endpoint.ts';
 import { keyPairOf } from '#core/push/stage-key.ts';
 import { decrypt } from '#local/services/push/decrypt.ts';
+import { textFiles } from '#test/support/repository-files.ts';
 
 /** RFC 8291, section 5 and appendix A. */
 const example = {
@@ -49,7 +50,7 @@ it.each([
   expect(areKeys(keys)).toBe(false);
 });
 
-describe('threat 180: a subscription cannot make us call into our own network', () => {
+describe('threat 179: a subscription cannot make us call into our own network', () => {
   it.each([
     'http://fcm.googleapis.com/fcm/send/a',
     'https://fcm.googleapis.com:8443/fcm/send/a',
@@ -103,5 +104,13 @@ describe('threat 180: a subscription cannot make us call into our own network', 
       lookupPublic('localhost', { all: true }, (error) => resolve(error));
     });
     expect(await looked).toMatchObject({ code: NOT_PUBLIC });
+  });
+
+  it('no stage lets a subscription name a host of this machine', () => {
+    vi.stubEnv('PUSH_STAND_IN', 'http://localhost:4566');
+    expect(pushTarget('http://localhost:4566/_push/messages/a')).not.toBeNull();
+    expect(pushTarget('http://localhost:4567/_push/messages/a')).toBeNull();
+    const named = textFiles(/^infra\/.*\.ts$/).filter(({ text }) => text.includes('PUSH_STAND_IN'));
+    expect(named).toEqual([]);
   });
 });

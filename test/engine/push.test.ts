@@ -10,7 +10,9 @@ import { type News, pushDeps, pushNews } from '#core/push/push-news.ts';
 import { pushedNews } from '#core/push/pushed-news.store.ts';
 import { sendSmsInstead, smsInsteadDeps } from '#core/push/sms-instead.ts';
 import { hashOf } from '#core/push/stage-key.ts';
+import { memberPushDeps, tellMember } from '#core/push/tell-member.ts';
 import { findSms } from '#core/sms/sms.store.ts';
+import type { TeamMemberItem } from '#core/team/member.store.ts';
 import { MOST_PUSH_DEVICES } from '#shared/notifications/limits.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { OwnPush } from '#test/support/own-push.ts';
@@ -227,7 +229,7 @@ it('an owner who left gets no SMS after the wait', async () => {
   expect(await itemsWith({ entity: 'pushedNews', userId })).toMatchObject([{ state: 'sms' }]);
 });
 
-describe('threat 181: news reaches only the devices of its person', () => {
+describe('threat 180: news reaches only the devices of its person', () => {
   it('a device ends with the session that added it, and is forgotten', async () => {
     await givenDevice();
     const user = await findUser(userId);
@@ -259,9 +261,10 @@ describe('threat 181: news reaches only the devices of its person', () => {
   });
 
   it('a person has ten devices: an eleventh takes the place of the oldest', async () => {
-    const device = { userId, endpoint: 'https://p.example/a', p256dh: 'p', auth: 'a', authTime: 1 };
+    const keys = { endpoint: 'https://p.example/a', p256dh: 'p', auth: 'a' };
+    const device = { userId, poolUserId: userId, ...keys, authTime: 1 };
     for (let n = 0; n <= MOST_PUSH_DEVICES; n += 1)
-      await saveDevice({ ...device, deviceId: `d${n}`, since: isoTime(n) }, userId);
+      await saveDevice({ ...device, deviceId: `d${n}`, since: isoTime(n) });
     const ids = (await listDevices(userId)).map(({ deviceId }) => deviceId);
     expect([ids.length, ids.includes('d0')]).toEqual([MOST_PUSH_DEVICES, false]);
   });
@@ -290,5 +293,39 @@ describe('threat 181: news reaches only the devices of its person', () => {
     const all = lines.join('\n');
     expect(all).toContain('push service did not answer');
     for (const secret of Object.values(subscription)) expect(all).not.toContain(secret);
+  });
+});
+
+describe('a team member', () => {
+  const member = (): TeamMemberItem => ({
+    businessId: 'none-such',
+    personId: userId,
+    memberId: 'm1',
+    invitationId: 'i1',
+    role: 'manager',
+    state: 'active',
+    name: 'Amina',
+    since: isoTime(0),
+  });
+
+  it('hears of a new role and of the end of the work on the own device, without an SMS', async () => {
+    const businessId = await givenAccount({ phone: newPhone(), businessName: 'Kamau Hardware' });
+    await givenDevice();
+    await tellMember(memberPushDeps, { ...member(), businessId }, 'role');
+    await tellMember(memberPushDeps, { ...member(), businessId }, 'ended');
+    expect(service.messages.map(({ payload }) => [payload.body, payload.arrival])).toEqual([
+      ['You are Manager at Kamau Hardware now.', undefined],
+      ['You no longer work at Kamau Hardware.', undefined],
+    ]);
+  });
+
+  it('hears nothing on a device whose session has ended, and a push service that fails fails nothing', async () => {
+    await givenDevice();
+    service.misbehave('silent');
+    await tellMember(memberPushDeps, member(), 'role');
+    const ended = { set: { signedOutAt: isoTime(Date.now()) } };
+    await write(identity.patch({ userId }, ended));
+    await tellMember(memberPushDeps, member(), 'ended');
+    expect([service.messages, await listDevices(userId)]).toEqual([[], []]);
   });
 });
