@@ -1,6 +1,7 @@
 import { identity } from '#core/accounts/account.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
+import { present } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import { MOST_PUSH_DEVICES } from '#shared/notifications/limits.ts';
@@ -74,10 +75,12 @@ export async function saveDevice(device: PushDevice): Promise<boolean> {
 const remove = ({ userId, deviceId }: Pick<PushDevice, 'userId' | 'deviceId'>) =>
   pushDevice.delete({ userId, deviceId });
 
-/** It need not exist. */
-export async function deleteDevice(device: Pick<PushDevice, 'userId' | 'deviceId'>): Promise<void> {
-  await write(remove(device));
-}
+/** @returns false if it was gone */
+export const deleteDevice = ({
+  userId,
+  deviceId,
+}: Pick<PushDevice, 'userId' | 'deviceId'>): Promise<boolean> =>
+  write(pushDevice.delete({ userId, deviceId }, { if: { since: present } }));
 
 /** @param until milliseconds since 1970 */
 export async function quietDevice({ userId, deviceId }: PushDevice, until: number): Promise<void> {

@@ -44,13 +44,15 @@ export async function addDevice(
   if (!(await deps.saveDevice(device))) throw new AppError('accounts.notFound');
 }
 
-/** One that is not there any more is removed already. */
+/** @throws AppError notifications.noDevice */
 export async function removeDevice(
   deps: DeviceDeps,
   userId: string,
   deviceId: string,
 ): Promise<undefined> {
-  await deps.deleteDevice({ userId, deviceId });
+  if (!(await deps.deleteDevice({ userId, deviceId }))) {
+    throw new AppError('notifications.noDevice');
+  }
 }
 
 /** A device has shown the news: the SMS is not needed. Answers the same to everybody. */

@@ -24,7 +24,7 @@ export interface Randomness {
   salt: Buffer;
 }
 
-/** @throws Error for keys that are none, or a text that is too long */
+/** @throws Error for text that is no key, or too long */
 export function encrypt(
   text: string,
   { p256dh, auth }: BrowserKeys,

@@ -20,7 +20,7 @@ const PRIVATE_NAME =
 const isPublicName = (host: string): boolean =>
   isIP(host) === 0 && /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(host) && !PRIVATE_NAME.test(host);
 
-/** What is not the public internet (IANA's special-purpose addresses). */
+/** Addresses outside the public internet (IANA's special-purpose addresses). */
 const notPublic = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],

@@ -1,4 +1,4 @@
-/** News by push, in the place of an SMS that Miliki would pay. */
+/** News by push, instead of an SMS that Miliki would pay. */
 import { findSignOut, type SignOut, type User } from '#core/accounts/account.store.ts';
 import { isoTime, systemClock, ttlAfter } from '#core/platform/clock.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';

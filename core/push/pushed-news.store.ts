@@ -5,7 +5,7 @@ import { write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
 
-/** Its state decides between the device and the SMS: whoever changes it first has told the news. */
+/** Its state decides between the device and the SMS: the first change tells the news, and there is no second one. */
 export const pushedNews = entity({
   name: 'pushedNews',
   about: 'News that went to a person’s devices, with the SMS that goes out if none confirms it.',

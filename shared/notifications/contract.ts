@@ -49,6 +49,7 @@ export const addPushDevice = contract('PUT /api/account/push-devices', 'owner', 
 
 export const removePushDevice = contract('DELETE /api/account/push-devices/{deviceId}', 'owner', {
   roles: 'person',
+  errors: ['notifications.noDevice'],
 });
 
 /** The device says with the message's own id that it has shown it. A service worker has no token. */

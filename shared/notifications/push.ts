@@ -1,6 +1,6 @@
 import type { Language } from '#shared/platform/languages.ts';
 
-/** What a device gets, and shows without asking us again. */
+/** A device gets it, and shows it without asking us again. */
 export interface PushPayload {
   title: string;
   body: string;
@@ -9,6 +9,6 @@ export interface PushPayload {
   language: Language;
   /** The same news replaces itself. */
   tag: string;
-  /** Confirms once that the news arrived, so that no SMS is sent. Without it there is none. */
+  /** Confirms once that the news arrived, so that no SMS is sent. News without an SMS does not have it. */
   arrival?: string;
 }

@@ -67,6 +67,7 @@ const alsoRefusedWith: Record<string, string[]> = {
   // The proved number goes with the account, and so does the passkeys' state.
   'passkeys.addOwnPasskey': ['passkeys.codeNeeded', 'passkeys.tooMany'],
   'passkeys.removeOwnPasskey': ['passkeys.notFound'],
+  'notifications.removePushDevice': ['notifications.noDevice'],
   // A business's people and invitations go with it, and so does its owner's work elsewhere.
   'team.changeTeamRole': ['team.personNotFound'],
   'team.endTeamMember': ['team.personNotFound'],

@@ -1,5 +1,5 @@
 /** Every write of an owner or till, each with an account in which it would succeed. */
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import { accountClosing } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { identity, user } from '#core/accounts/account.entity.ts';
@@ -20,6 +20,7 @@ import { insertNotification } from '#core/notifications/notification.store.ts';
 import { acceptance } from '#core/offers/pending-offer.ts';
 import { passkey } from '#core/passkeys/passkey.store.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { pushDevice } from '#core/push/device.store.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { cardCodeFor } from '#core/rewards/finding/card-link.ts';
 import { sendNumberCode } from '#core/rewards/moves/change-number.ts';
@@ -217,6 +218,22 @@ async function givenNotification({ userId }: FullAccount): Promise<string> {
   return notificationId;
 }
 
+async function givenPushDevice(userId: string): Promise<string> {
+  const [deviceId, since] = [randomUUID(), new Date().toISOString()];
+  const keys = { endpoint: 'https://push.example/b', p256dh: 'none', auth: 'none' };
+  await write(
+    pushDevice.create({
+      userId,
+      poolUserId: userId,
+      deviceId,
+      ...keys,
+      authTime: SIGNED_IN_AT,
+      since,
+    }),
+  );
+  return deviceId;
+}
+
 const draftOf = async (account: FullAccount): Promise<Draft> => {
   const mpesa = { key: await givenUpload(account.userId, 'mpesa'), filename: 'a.pdf', size: 100 };
   const locks = { needsPassword: false, hasPassword: false };
@@ -250,6 +267,14 @@ const writes: Writes<FullAccount> = {
     answer: await givenRegistration(account),
   }),
   'passkeys.removeOwnPasskey': async (account) => ({ passkeyId: await givenPasskeyId(account) }),
+  'notifications.addPushDevice': () => ({
+    endpoint: 'https://push.example/a',
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: Buffer.alloc(16, 1).toString('base64url'),
+  }),
+  'notifications.removePushDevice': async ({ userId }) => ({
+    deviceId: await givenPushDevice(userId),
+  }),
   'team.inviteToTeam': () => ({ name: 'Njeri', phone: newPhone(), role: 'cashier' }),
   'team.withdrawTeamInvitation': async ({ userId }) => ({
     invitationId: await givenInvitation(userId, { phone: newPhone() }),

@@ -2,11 +2,13 @@
  * An owner with something of everything, for tests made from contracts: they find values by the name of a field or
  * param.
  */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { claim } from '#core/payments/claims/claim.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { toCursor } from '#core/platform/table/cursor.ts';
+import { pushDevice } from '#core/push/device.store.ts';
 import { teamMember } from '#core/team/member.store.ts';
 import { teamInvitation } from '#core/team/team.store.ts';
 import { usePicture } from '#shared/accounts/contract.ts';
@@ -53,6 +55,7 @@ export const idNames = [
   'receipt',
   'redemptionId',
   'passkeyId',
+  'deviceId',
   'memberId',
   'invitationId',
   'businessId',
@@ -115,6 +118,11 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   lowestMonth: ['2026-06'],
   /** The hash of no agreement. */
   textSha256: ['0'.repeat(64)],
+  endpoint: ['https://push.example/a', 'https://localhost/a', 'not an address'],
+  p256dh: ['A'.repeat(87)],
+  auth: ['A'.repeat(22)],
+  /** In the form of the id of an arrival, and of none that was sent. */
+  arrival: ['A'.repeat(43)],
   /** No passkey's answer. */
   answer: ['{}', '{"id":"A"}', '[]', 'null'],
   /** In the form of a secret, but of no invitation. */
@@ -162,6 +170,7 @@ export async function givenWorld(mark: string): Promise<World> {
     projectId: [project.projectId],
     ref: [project.ref],
     passkeyId: [passkey.id],
+    deviceId: [await givenPushDevice(owner)],
     attemptId: [randomBytes(16).toString('hex')],
     receipt: [await givenClaim(owner, project.ref)],
     ...(await givenTeam(owner, mark)),
@@ -188,6 +197,15 @@ export async function givenWorld(mark: string): Promise<World> {
     registrationCert: keys.filter((key) => key.includes('/cert_')),
   };
   return Object.assign(owner, { apiKey, ids, mark });
+}
+
+async function givenPushDevice({ userId }: Owner): Promise<string> {
+  const deviceId = randomBytes(32).toString('base64url');
+  const [since, authTime] = ['2026-11-20T09:00:00.000Z', 4_000_000_000];
+  const keys = { endpoint: `https://push.example/${deviceId}`, p256dh: 'none', auth: 'none' };
+  const device = { userId, poolUserId: userId, deviceId, ...keys, authTime, since };
+  await putItem(pushDevice.put(device).input.Item);
+  return deviceId;
 }
 
 /** A claimed payment. @returns its receipt */

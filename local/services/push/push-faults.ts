@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PendingFaults } from '#local/endpoint/faults.ts';
 
-/** What the push service answers on request (docs/local-cloud.md). */
+/** The push service's answers on request, described in docs/push.md. */
 export const pushMisbehaviours = {
   notFound: 404,
   gone: 410,

@@ -6,6 +6,7 @@ import {
 } from '#shared/notifications/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
 
 /** `blocked`: the person has told the browser to show none, and only there it can be changed. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -67,7 +68,10 @@ export async function turnPushOff(): Promise<PushState> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return 'off';
-  await call(removePushDevice, { params: { deviceId: await deviceIdOf(subscription.endpoint) } });
+  const deviceId = await deviceIdOf(subscription.endpoint);
+  await call(removePushDevice, { params: { deviceId } }).catch((error: unknown) => {
+    if (!hasCode(error, 'notifications.noDevice')) throw error;
+  });
   await subscription.unsubscribe();
   return 'off';
 }
