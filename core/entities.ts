@@ -70,7 +70,7 @@ import { grants, project, step } from '#core/projects/project/project.entity.ts'
 import { projectRow } from '#core/projects/project/project-row.ts';
 import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { purchase } from '#core/purchases/purchase.ts';
-import { pushDevice } from '#core/push/device.store.ts';
+import { pushDevice, pushHolder } from '#core/push/device.store.ts';
 import { pushedNews } from '#core/push/pushed-news.store.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { card, cardRequest } from '#core/rewards/card/card.entity.ts';
@@ -126,6 +126,7 @@ export const entities: readonly RegisteredEntity[] = [
   carrierBalance,
   notification,
   pushDevice,
+  pushHolder,
   pushedNews,
   draft,
   application,

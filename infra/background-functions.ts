@@ -4,6 +4,7 @@ import { FilterPattern, LogGroup, RetentionDays, SubscriptionFilter } from 'aws-
 import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
+import { SMS_AFTER_PUSH_SECONDS } from '#shared/notifications/limits.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { Papers, Uploads } from './buckets.ts';
 import { addDueWork } from './due-work.ts';
@@ -82,9 +83,6 @@ const sendNotifications = (
     batch: 1,
   }).queue;
 
-/** The time in which a device confirms news: a minute more than a push service keeps it (core/push/push-news.ts). */
-const PUSH_WAIT = Duration.minutes(15);
-
 /** Sends the SMS of news that no device has confirmed. */
 const sendSmsInstead = (
   scope: Construct,
@@ -93,7 +91,7 @@ const sendSmsInstead = (
   addWorker(scope, stage, {
     queueId: 'PushFallbacks',
     name: 'push-fallbacks',
-    delay: PUSH_WAIT,
+    delay: Duration.seconds(SMS_AFTER_PUSH_SECONDS),
     tellsAfter: Duration.minutes(45),
     id: 'PushFallback',
     entry: 'functions/notifications/push-fallback.ts',

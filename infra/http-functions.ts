@@ -136,8 +136,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
     ],
     notifications: [
       table.reads,
-      table.queriesIndexes,
-      table.allows('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      table.allows('UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
       keys.reads('push'),
     ],
     rewards: [

@@ -1,7 +1,7 @@
 import { identity } from '#core/accounts/account.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
-import { present } from '#core/platform/table/condition.ts';
+import { absent, present } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import { MOST_PUSH_DEVICES } from '#shared/notifications/limits.ts';
@@ -35,13 +35,17 @@ export const pushDevice = entity({
     pk: 'user#{userId}',
     sk: 'push-device#{deviceId}',
   },
-  indexes: {
-    byDevice: {
-      index: 'gsi1',
-      question: 'Who gets news on this device?',
-      pk: 'push-device#{deviceId}',
-      sk: '{userId}',
-    },
+});
+
+/** It may outlast the device: then it leads to nothing. */
+export const pushHolder = entity({
+  name: 'pushHolder',
+  about: 'The person who added a device last: it tells nobody else.',
+  attributes: { deviceId: text(), userId: text() },
+  key: {
+    question: 'Who gets news on this device?',
+    pk: 'push-device#{deviceId}',
+    sk: 'holder',
   },
 });
 
@@ -50,26 +54,30 @@ export type PushDevice = ItemOf<typeof pushDevice>;
 export const listDevices = (userId: string): Promise<PushDevice[]> =>
   pushDevice.list({ key: { userId } });
 
-/** The device then tells only this person: it may have been another one's before. @returns false for a closed account */
-export async function saveDevice(device: PushDevice): Promise<boolean> {
-  const { userId, poolUserId, deviceId } = device;
-  const [own, others] = await Promise.all([
-    listDevices(userId),
-    pushDevice.list({ by: 'byDevice', key: { deviceId } }),
-  ]);
+/**
+ * The device then tells only this person: it may have been another one's before.
+ * @returns what was in the way; null when it is saved
+ */
+export async function saveDevice(device: PushDevice): Promise<'person' | 'holder' | null> {
+  const { userId, poolUserId, deviceId, ...set } = device;
+  const [own, holder] = await Promise.all([listDevices(userId), pushHolder.get({ deviceId })]);
   const newest = own
     .filter((one) => one.deviceId !== deviceId)
     .toSorted((one, other) => (one.since < other.since ? 1 : -1));
-  const gone = [
-    ...newest.slice(MOST_PUSH_DEVICES - 1),
-    ...others.filter((one) => one.userId !== userId),
-  ];
+  const others = holder && holder.userId !== userId ? [{ userId: holder.userId, deviceId }] : [];
   const failed = await transact({
     person: identity.check({ userId: poolUserId }),
-    device: pushDevice.put(device),
-    gone: gone.map(remove),
+    holder: pushHolder.upsert(
+      { deviceId },
+      { set: { userId }, if: { userId: holder?.userId ?? absent } },
+    ),
+    device: pushDevice.upsert(
+      { userId, deviceId },
+      { set: { ...set, poolUserId, quietUntil: null } },
+    ),
+    gone: [...newest.slice(MOST_PUSH_DEVICES - 1), ...others].map(remove),
   });
-  return failed === null;
+  return (failed?.label ?? null) as 'person' | 'holder' | null;
 }
 
 const remove = ({ userId, deviceId }: Pick<PushDevice, 'userId' | 'deviceId'>) =>

@@ -28,7 +28,7 @@ export async function readDevices(
   return { publicKey, devices: devices.map(({ deviceId, since }) => ({ deviceId, since })) };
 }
 
-/** @throws AppError notifications.badDevice, accounts.notFound */
+/** @throws AppError notifications.badDevice, accounts.notFound, server.busy */
 export async function addDevice(
   deps: DeviceDeps,
   { userId, poolUserId, authTime }: Pick<OwnerActor, 'userId' | 'poolUserId' | 'authTime'>,
@@ -41,7 +41,10 @@ export async function addDevice(
   const since = isoTime(deps.clock());
   const keys = { endpoint, p256dh, auth };
   const device = { userId, poolUserId, deviceId, ...keys, authTime, since };
-  if (!(await deps.saveDevice(device))) throw new AppError('accounts.notFound');
+  const obstacle = await deps.saveDevice(device);
+  if (obstacle === 'person') throw new AppError('accounts.notFound');
+  // Another person added it in the same moment.
+  if (obstacle) throw new AppError('server.busy');
 }
 
 /** @throws AppError notifications.noDevice */

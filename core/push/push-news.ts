@@ -5,6 +5,7 @@ import { putIntoQueue } from '#core/platform/queue.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
 import { hasEnded } from '#core/sessions/sessions.ts';
 import { findSms } from '#core/sms/sms.store.ts';
+import { PUSH_KEPT_SECONDS } from '#shared/notifications/limits.ts';
 import type { PushPayload } from '#shared/notifications/push.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -22,12 +23,6 @@ import { arrivalIdOf, hashOf } from './stage-key.ts';
 
 /** Longer than the dead letters of the queue are kept. */
 const STORED_SECONDS = 15 * 24 * 60 * 60;
-
-/**
- * A push service forgets the message before the SMS goes out: a phone that was off gets one of them, not both.
- * PUSH_WAIT in infra/background-functions.ts is a minute longer.
- */
-export const ARRIVES_WITHIN_SECONDS = 14 * 60;
 
 export const pushDeps = {
   ...smsInsteadDeps,
@@ -59,7 +54,7 @@ export interface News {
 }
 
 /** Queued before the push: a function that dies in between has lost nothing. */
-export async function awaitArrival(arrivalHash: string): Promise<void> {
+async function awaitArrival(arrivalHash: string): Promise<void> {
   const notTaken = await putIntoQueue('push-fallbacks', [{ body: { arrivalHash } }]);
   if (notTaken.length > 0) throw new Error('the SMS behind a push was not queued');
 }
@@ -132,7 +127,7 @@ export async function pushTo(
   const message = {
     text: JSON.stringify(payload),
     topic: payload.tag,
-    seconds: ARRIVES_WITHIN_SECONDS,
+    seconds: PUSH_KEPT_SECONDS,
   };
   const answer = await deps.postPush(device, message, deps.clock());
   if (answer.state === 'gone') await deps.deleteDevice(device);

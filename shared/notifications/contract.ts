@@ -44,7 +44,7 @@ const key = (letters: number) => f.verbatim({ min: letters, max: letters, patter
 export const addPushDevice = contract('PUT /api/account/push-devices', 'owner', {
   roles: 'person',
   body: { endpoint: f.verbatim({ min: 1, max: 1_000 }), p256dh: key(87), auth: key(22) },
-  errors: ['notifications.badDevice', 'accounts.notFound'],
+  errors: ['notifications.badDevice', 'accounts.notFound', 'server.busy'],
 });
 
 export const removePushDevice = contract('DELETE /api/account/push-devices/{deviceId}', 'owner', {

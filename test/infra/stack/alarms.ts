@@ -140,6 +140,7 @@ const waiting = {
   outbox: 1_800,
   campaigns: 900,
   'carrier-callbacks': 1_800,
+  'push-fallbacks': 2_700,
   'paper-orders': 1_800,
   'payment-callbacks': 900,
   ...Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, 3_600])),
