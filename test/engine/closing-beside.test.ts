@@ -75,7 +75,6 @@ const alsoRefusedWith: Record<string, string[]> = {
   'team.joinTeam': ['team.invitationEnded'],
   'team.declineTeam': ['team.invitationEnded'],
   'team.leaveTeam': ['team.notMember'],
-  'sms.sendSms (to a customer)': ['sms.noConsent'],
   'rewards.award': unset,
   'rewards.redeem': unset,
   'rewards.sendRedeemCode': unset,
