@@ -51,14 +51,9 @@ function Switch({ state }: { state: PushState }) {
         const next = isOn ? await turnPushOff() : await turnPushOn();
         client.setQueryData(pushQuery().queryKey, next);
         if (next === 'on') toastSuccess(t('This device tells you from now on.'));
-        if (next === 'off' && isOn) toastSuccess(t('You get SMS again.'));
+        else if (isOn) toastSuccess(t('You get SMS again.'));
       } catch (error) {
-        // Anything else is the word of the browser, in no language of ours.
-        toastError(
-          error instanceof ApiError
-            ? error.message
-            : t('This browser did not get an address for notifications. Try again later.'),
-        );
+        toastError(problemOf(error));
         await client.invalidateQueries(pushQuery());
       }
     });
@@ -74,6 +69,12 @@ function Switch({ state }: { state: PushState }) {
     </>
   );
 }
+
+/** Other errors are the browser's own words, in its language. */
+const problemOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? error.message
+    : t('This browser did not get an address for notifications. Try again later.');
 
 function labelOf(isOn: boolean, isBusy: boolean): string {
   if (isBusy) return isOn ? t('Turning off...') : t('Turning on...');
