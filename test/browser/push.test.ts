@@ -191,7 +191,7 @@ describe.runIf(isEmbedded)('news on a device', () => {
     ]);
   });
 
-  it('threat 180: a device that was turned off, or whose session has ended, gets SMS as before', async () => {
+  it('threat 181: a device that was turned off, or whose session has ended, gets SMS as before', async () => {
     const { owner, page, ref, smsBefore } = await givenSubscribed();
     await page.presses('Send me SMS instead');
     await page.sees('You get SMS again.');

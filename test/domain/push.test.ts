@@ -50,7 +50,7 @@ it.each([
   expect(areKeys(keys)).toBe(false);
 });
 
-describe('threat 179: a subscription cannot make us call into our own network', () => {
+describe('threat 180: a subscription cannot make us call into our own network', () => {
   it.each([
     'http://fcm.googleapis.com/fcm/send/a',
     'https://fcm.googleapis.com:8443/fcm/send/a',

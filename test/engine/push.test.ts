@@ -229,7 +229,7 @@ it('an owner who left gets no SMS after the wait', async () => {
   expect(await itemsWith({ entity: 'pushedNews', userId })).toMatchObject([{ state: 'sms' }]);
 });
 
-describe('threat 180: news reaches only the devices of its person', () => {
+describe('threat 181: news reaches only the devices of its person', () => {
   it('a device ends with the session that added it, and is forgotten', async () => {
     await givenDevice();
     const user = await findUser(userId);
