@@ -95,8 +95,6 @@ export interface SmsCarrier {
   send(batch: SmsBatch): Promise<CarrierAnswers>;
   /** Our balance at the carrier, in ten-thousandths of a KES; null if it does not say. */
   balance?(): Promise<number | null>;
-  /** Asks about SMS whose reports do not come by themselves. */
-  pollReports?(carrierIds: readonly string[]): Promise<CarrierReport[]>;
 }
 
 export const refused = (

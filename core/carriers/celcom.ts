@@ -1,7 +1,6 @@
 /** Celcom, Advanta and others run one software: docs/sms.md has its words. */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
-import type { Operator } from '#shared/platform/operators.ts';
 import {
   type CarrierAnswer,
   type CarrierAnswers,
@@ -118,62 +117,21 @@ const descriptions: Readonly<Record<string, ReportState>> = {
   'SenderName Blacklisted': 'failed',
 };
 
-const networks: Readonly<Record<string, Operator>> = {
-  1: 'safaricom',
-  2: 'airtel',
-  3: 'telkom',
-};
-
-const dlr = z.object({
-  ...code,
-  'message-id': z.optional(text),
-  'delivery-description': z.optional(z.string()),
-  'delivery-networkid': z.optional(text),
-});
-
-/** 1008 and 1009: there is no report yet. */
-async function pollReports(carrierIds: readonly string[]): Promise<CarrierReport[]> {
-  const { apiKey, partnerId } = (await carrierSecret()).celcom;
-  const url = `${carrierUrl('celcom')}/getdlr/`;
-  const found = await Promise.all(
-    carrierIds.map(async (carrierId) => {
-      const messageID = carrierId.replace(/^celcom-/, '');
-      const body = { apikey: apiKey, partnerID: partnerId, messageID };
-      const answered = await post(url, body);
-      if ('every' in answered) return [];
-      const { success, data } = dlr.safeParse(parsed(answered.text));
-      if (!success || codeOf(data) !== 200) return [];
-      const said = data['delivery-description'] ?? '';
-      return reportFrom(carrierId, said, networks[data['delivery-networkid'] ?? '']);
-    }),
-  );
-  return found.flat();
-}
-
-/** `Unknown` is all that Airtel and Telkom say: it is no report. */
-function reportFrom(carrierId: string, said: string, operator?: Operator): [CarrierReport] | [] {
-  const state = descriptions[said];
-  if (!state) return [];
-  const reason = /blacklist/i.test(said) ? 'blocked' : 'unreachable';
-  return [
-    {
-      carrierId,
-      phone: null,
-      state,
-      ...(state === 'failed' && { reason }),
-      ...(operator && { operator }),
-    },
-  ];
-}
-
-export const celcom: SmsCarrier = { name: 'celcom', batchSize: 20, send, balance, pollReports };
+export const celcom: SmsCarrier = { name: 'celcom', batchSize: 20, send, balance };
 
 const pushed = z.object({ messageid: text, description: z.string() });
 
-/** @param body of a delivery report, JSON; null for another form */
+/**
+ * `Unknown` is all that Airtel and Telkom say: it is no report.
+ * @param body of a delivery report, JSON; null for another form. It names no number
+ */
 export function reportOf(body: string): CarrierReport | null {
   const { success, data } = pushed.safeParse(parsed(body));
-  return success ? (reportFrom(idOf(data.messageid), data.description)[0] ?? null) : null;
+  const state = success && descriptions[data.description];
+  if (!success || !state) return null;
+  const reason = /blacklist/i.test(data.description) ? 'blocked' : 'unreachable';
+  const carrierId = idOf(data.messageid);
+  return { carrierId, phone: null, state, ...(state === 'failed' && { reason }) };
 }
 
 const incoming = z.object({

@@ -31,22 +31,17 @@ interface Listed {
   shortcode: string;
 }
 
-/** The last word about each SMS, for who asks. */
-const known = new Map<string, Told>();
-
 export const celcomApi: CarrierApi<Credentials> = {
   answer: async ({ path, body, outbound, faults }, credentials) => {
-    const asked = JSON.parse(body) as Partial<Listed> & { smslist?: Listed[]; messageID?: string };
+    const asked = JSON.parse(body) as Partial<Listed> & { smslist?: Listed[] };
     const { apikey, partnerID } = asked.smslist?.[0] ?? asked;
     const isAllowed = apikey === credentials.apiKey && partnerID === credentials.partnerId;
     if (!isAllowed || faults.strike('badKey')) return flat(1006, 'Invalid credentials');
     if (path.includes('/getbalance')) return { status: 200, json: { credit: 1785.5 } };
-    if (path.includes('/getdlr')) return dlr(asked.messageID ?? '');
     if (faults.strike('noBalance')) return flat(1004, 'Low bulk credits');
     return send(asked.smslist ?? [], { outbound, faults });
   },
   report: (told) => {
-    known.set(told.id, told);
     const body = JSON.stringify({
       messageid: Number(told.id),
       description: descriptions[told.state],
@@ -82,20 +77,6 @@ async function send(
   );
   const there = faults.strike('someMissing') ? responses.slice(1) : responses;
   return { status: 200, json: { responses: faults.strike('nobody') ? [] : there } };
-}
-
-function dlr(id: string): CarrierReply {
-  const told = known.get(id);
-  if (!told) return flat(1008, 'No delivery report');
-  return {
-    status: 200,
-    json: {
-      'response-code': 200,
-      'message-id': id,
-      'delivery-description': descriptions[told.state],
-      'delivery-networkid': 1,
-    },
-  };
 }
 
 /** An error of the whole call has no `responses`. */
