@@ -112,7 +112,7 @@ it('a customer opts out by the link of an SMS, without a sign-in, and gets no fu
   await owner.confirmCampaign(confirmationOf(await freeze(about)));
   await until(about, isEnded);
   const [sms] = await smsTo(phones[0] as string);
-  const code = /\/o\/(\w+)$/.exec(sms?.Message ?? '')?.[1] ?? '';
+  const code = /\/o\/(\w+) or /.exec(sms?.Message ?? '')?.[1] ?? '';
   const choice = await visitorOfApi.readOfferChoice({ code });
   expect(choice.reply).toMatchObject({ offers: 'yes' });
   expect(JSON.stringify(choice.reply)).not.toContain(phones[0]?.slice(4));
