@@ -1,7 +1,8 @@
 import { RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { type Credentials, type Operator, UNFILLED } from '#core/mpesa/credentials.ts';
+import type { Credentials, Operator } from '#core/mpesa/credentials.ts';
+import { UNFILLED } from '#core/platform/secret.ts';
 import { acknowledge } from './acknowledge.ts';
 import { readsSecrets } from './secrets.ts';
 import type { StageConfig } from './stages.ts';

@@ -2,8 +2,9 @@ import { Aws, RemovalPolicy } from 'aws-cdk-lib';
 import { Effect } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { type CarrierSecret, UNFILLED } from '#core/carriers/credentials.ts';
+import type { CarrierSecret } from '#core/carriers/credentials.ts';
 import { keptSmsPath } from '#core/carriers/test-numbers.ts';
+import { UNFILLED } from '#core/platform/secret.ts';
 import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import { acknowledge } from './acknowledge.ts';
 import { carrierUrls, partKes } from './carriers.ts';
@@ -11,7 +12,7 @@ import type { StageConfig } from './stages.ts';
 import { siteHost, together, type Use } from './use.ts';
 
 /** Filled in by hand before the first SMS (docs/first-deploy.md). */
-const byHand: Omit<CarrierSecret, 'doorKey'> = {
+const byHand: Omit<CarrierSecret, 'doorKey' | 'formerDoorKey'> = {
   africasTalking: { username: UNFILLED, apiKey: UNFILLED },
   celcom: { partnerId: UNFILLED, apiKey: UNFILLED },
 };

@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { UNFILLED } from '#core/carriers/credentials.ts';
+import { UNFILLED, unfilledIn } from '#core/platform/secret.ts';
 import type { CarriersByClass } from '#infra/carriers.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function carriersNote(
   const used = new Set<string>(Object.values(carriers).flat());
   try {
     const { SecretString = '{}' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
-    const keys = Object.entries<object | string>(JSON.parse(SecretString));
+    const keys = Object.entries<object>(JSON.parse(SecretString));
     const parts = keys
       .filter(([carrier]) => used.has(carrier))
       .flatMap(([carrier, of]) => unfilledIn(of).map((part) => `${part} of ${carrier}`));
@@ -25,6 +25,3 @@ export async function carriersNote(
     return `Whether the secret of the SMS carriers is filled could not be read (${(error as Error).name}).`;
   }
 }
-
-const unfilledIn = (keys: object | string): string[] =>
-  Object.entries(keys).flatMap(([part, value]) => (value === UNFILLED ? [part] : []));

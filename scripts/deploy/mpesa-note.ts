@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { UNFILLED, unfilledIn } from '#core/mpesa/credentials.ts';
+import { UNFILLED, unfilledIn } from '#core/platform/secret.ts';
 
 /**
  * A sentence about missing M-Pesa secrets, or undefined. Without it, owners would find out.

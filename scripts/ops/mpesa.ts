@@ -1,9 +1,10 @@
 /** The command that tells M-Pesa a stage's URLs, by core/mpesa/daraja.ts. */
 import { lackOfSite } from '#core/mpesa/callback-urls.ts';
-import { credentials, reversalOperator, UNFILLED, unfilledIn } from '#core/mpesa/credentials.ts';
+import { credentials, reversalOperator } from '#core/mpesa/credentials.ts';
 import { registerUrls } from '#core/mpesa/daraja.ts';
 import { NO_TOKEN, type RegisterOutcome } from '#core/mpesa/outcomes.ts';
 import { paymentsUrl } from '#core/platform/config.ts';
+import { UNFILLED, unfilledIn } from '#core/platform/secret.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
 import { readArgs, UsageError } from './usage.ts';

@@ -1,9 +1,9 @@
 /** Receives M-Pesa's callbacks: each one is stored before it is parsed. */
 import { createHash } from 'node:crypto';
 import { isPublished } from '#core/mpesa/callback-urls.ts';
-import { hashOfKey } from '#core/mpesa/credentials.ts';
 import { type Clock, isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
+import { hashOfKey } from '#core/platform/secret.ts';
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
 import type * as callbackStore from './callback.ts';
 import type { CallbackItem } from './callback.ts';
