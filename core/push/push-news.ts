@@ -22,7 +22,7 @@ import { type SmsInsteadDeps, sendSmsInstead, smsInsteadDeps } from './sms-inste
 import { arrivalIdOf, hashOf } from './stage-key.ts';
 
 /** Longer than the dead letters of the queue are kept. */
-const STORED_SECONDS = 15 * 24 * 60 * 60;
+export const NEWS_SECONDS = 15 * 24 * 60 * 60;
 
 export const pushDeps = {
   ...smsInsteadDeps,
@@ -80,7 +80,7 @@ export async function pushNews(deps: PushDeps, news: News, user: User): Promise<
   if (earlier && earlier.state !== 'opened') return true;
   if (sent) return false;
   const at = isoTime(now);
-  const ttl = ttlAfter(now, STORED_SECONDS);
+  const ttl = ttlAfter(now, NEWS_SECONDS);
   await deps.openNews({ arrivalHash, userId, smsId, kind, text, state: 'opened', at, ttl });
   await deps.awaitArrival(arrivalHash);
   const payload = payloadOf(news, arrival);

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { CarrierName } from '#core/carriers/carrier.ts';
 import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
 import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
 import { REQUEST_SECONDS } from '#core/platform/limits/once.ts';
+import { NEWS_SECONDS } from '#core/push/push-news.ts';
 import { limits } from '#core/sign-in/limits.ts';
 import { stages } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
@@ -275,6 +277,8 @@ const keptDays: Record<string, number | null> = {
   'Applications, their documents and agreements': null,
   "Your customers' points and records of SMS": null,
   'Notifications on your dashboard': STORED_SECONDS / DAY,
+  'News on devices': null,
+  'Records of news that went to devices': NEWS_SECONDS / DAY,
   'Requests that may be repeated': REQUEST_SECONDS / DAY,
   'Records of requests to our servers': stages.prod.logRetention,
   // AWS's retention for point-in-time recovery.
@@ -284,6 +288,7 @@ const keptDays: Record<string, number | null> = {
 const inDays: Record<string, number> = {
   'One hour': 1 / 24,
   'Seven days': 7,
+  '15 days': 15,
   '30 days': 30,
   '35 days': 35,
   '180 days': 180,
@@ -299,4 +304,18 @@ it('the privacy policy promises to delete what the code deletes, after the days 
     return [textOf(name), begins ? inDays[begins] : null];
   });
   expect(Object.fromEntries(said)).toEqual(keptDays);
+});
+
+const carriersInWords: Record<CarrierName, string> = {
+  sns: 'Amazon Web Services',
+  africasTalking: 'Africa’s Talking',
+  celcom: 'Celcom',
+};
+
+it('the privacy policy names each carrier that gets the numbers and texts of production', () => {
+  const policy = htmlAt('/privacy-policy');
+  const [, part = ''] = /id="who-receives".*?<dl[^>]*>(.*?)<\/dl>/s.exec(policy) ?? [];
+  const named = textOf(part).replaceAll("'", '’');
+  for (const carrier of Object.values(stages.prod.smsCarriers).flat())
+    expect(named).toContain(carriersInWords[carrier]);
 });
