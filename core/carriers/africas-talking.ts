@@ -119,7 +119,7 @@ async function balance(): Promise<number | null> {
   });
   if ('every' in answered) return null;
   const { success, data } = balanceReply.safeParse(parsed(answered.text));
-  return (success && tenThousandthsOf(data.UserData.balance)) || null;
+  return success ? (tenThousandthsOf(data.UserData.balance) ?? null) : null;
 }
 
 export const africasTalking: SmsCarrier = { name: 'africasTalking', batchSize: 100, send, balance };

@@ -44,7 +44,7 @@ export interface Accepted {
 }
 
 /** The carrier did not take an SMS, for certain. */
-interface Refused {
+export interface Refused {
   state: 'refused';
   /** Only `number` says something about the receiver. */
   scope: 'number' | 'sender' | 'account' | 'carrier';

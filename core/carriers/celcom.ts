@@ -12,7 +12,7 @@ import {
   type SmsCarrier,
   unknown,
 } from './carrier.ts';
-import { carrierSecret } from './credentials.ts';
+import { carrierSecret, forgetCarrierSecret } from './credentials.ts';
 import { parsed, phoneOf, post, saysStop } from './wire.ts';
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
@@ -79,10 +79,12 @@ function answerOf(one: Replied): CarrierAnswer {
     case 1002:
     case 1003:
       return refused('number', reason);
-    case 1004:
     case 1006:
     case 4091:
     case 4092:
+      forgetCarrierSecret();
+      return refused('account', reason);
+    case 1004:
       return refused('account', reason);
     case 1005:
     case 1007:

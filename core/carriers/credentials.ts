@@ -11,7 +11,7 @@ const schema = z.object({
 /** Our credentials at the carriers, and the keys in the URLs that they call (infra/sms.ts). */
 export type CarrierSecret = z.infer<typeof schema>;
 
-const secret = new Secret('SMS_CARRIER_SECRET_ARN', schema);
+const secret = new Secret('the SMS carriers', 'SMS_CARRIER_SECRET_ARN', schema);
 
 /** @throws Error if the function was not given the secret, or a part is missing */
 export const carrierSecret = (): Promise<CarrierSecret> => secret.value();

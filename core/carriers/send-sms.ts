@@ -11,11 +11,14 @@ import {
   type MessageClass,
   newOwnId,
   type OutgoingSms,
+  type Refused,
   refused,
   type SmsBatch,
   type SmsCarrier,
 } from './carrier.ts';
+import { carrierSecret } from './credentials.ts';
 import { isDown, noteAnswer } from './down.ts';
+import { countNotTaken } from './metrics.ts';
 import { TEST_NUMBERS } from './test-numbers.ts';
 
 /** `UNKNOWN`: the carrier did not answer in time. The SMS may have been sent, so nobody may send it again. */
@@ -27,7 +30,13 @@ export type SmsOutcome =
       isPassing?: boolean;
       /** The carrier says that the receiver wants nothing from this sender. */
       isOptedOut?: boolean;
+      /** The cause of the refusal; absent, it is the number. */
+      scope?: Refused['scope'];
     };
+
+/** Whether the carrier would refuse every SMS now: our sender or our account is the cause. */
+export const isOurs = (outcome: SmsOutcome | undefined): boolean =>
+  outcome?.state === 'FAILED' && (outcome.scope === 'sender' || outcome.scope === 'account');
 
 /** @param phone as +254... @param text at most 1,600 bytes */
 export type SmsSender = (phone: string, text: string, of: MessageClass) => Promise<SmsOutcome>;
@@ -43,11 +52,17 @@ export interface Sends {
   sendSms: SmsSender;
 }
 
-/** A carrier's client loads in the functions that send by it. */
+/** A carrier's client loads in the functions that send by it. @throws Error without our credentials */
 const carriers: Record<CarrierName, () => Promise<SmsCarrier>> = {
   sns: async () => (await import('./sns.ts')).sns,
-  africasTalking: async () => (await import('./africas-talking.ts')).africasTalking,
-  celcom: async () => (await import('./celcom.ts')).celcom,
+  africasTalking: async () => {
+    await carrierSecret();
+    return (await import('./africas-talking.ts')).africasTalking;
+  },
+  celcom: async () => {
+    await carrierSecret();
+    return (await import('./celcom.ts')).celcom;
+  },
 };
 
 /** Operators register a sender for one class, and delete it if it mixes them. Codes are transactional. */
@@ -120,8 +135,14 @@ const isForAnother = (answer: CarrierAnswer | undefined): boolean =>
   answer?.state === 'refused' && answer.scope !== 'number';
 
 async function sendBy(name: CarrierName, batch: SmsBatch): Promise<Map<string, CarrierAnswer>> {
-  const carrier = await carriers[name]();
+  const carrier = await carriers[name]().catch((error: Error) => error);
   const answers = new Map<string, CarrierAnswer>();
+  if (carrier instanceof Error) {
+    logger.error('a carrier cannot be asked', { error: carrier });
+    for (const { ownId } of batch.messages)
+      answers.set(ownId, refused('account', 'without credentials'));
+    return answers;
+  }
   for (let at = 0; at < batch.messages.length; at += carrier.batchSize) {
     const messages = batch.messages.slice(at, at + carrier.batchSize);
     const some = await carrier.send({ ...batch, messages });
@@ -144,7 +165,8 @@ function outcomeOf(answer: CarrierAnswer, carrier?: CarrierName): SmsOutcome {
     case 'refused': {
       const { reason, scope, mayTryAgain: isPassing, isOptedOut } = answer;
       logger.warn('sms refused', { reason, scope, carrier });
-      return { state: 'FAILED', isPassing, ...(isOptedOut && { isOptedOut }) };
+      countNotTaken('SmsNotTaken', scope);
+      return { state: 'FAILED', isPassing, scope, ...(isOptedOut && { isOptedOut }) };
     }
     case 'unknown':
       logger.warn('sms not confirmed', { reason: answer.reason, carrier });

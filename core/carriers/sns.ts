@@ -54,7 +54,8 @@ function answerOf({ name, $metadata }: Error & { $metadata?: { httpStatusCode?: 
   const status = $metadata?.httpStatusCode ?? 0;
   if (status < 400 || status >= 500) return unknown(name);
   if (/Throttl|TooMany/.test(name)) return refused('carrier', name, { mayTryAgain: true });
-  return refused(/OptedOut/.test(name) ? 'number' : 'carrier', name, {
+  if (status === 401 || status === 403) return refused('account', name);
+  return refused(/OptedOut|InvalidParameter/.test(name) ? 'number' : 'carrier', name, {
     isOptedOut: /OptedOut/.test(name),
   });
 }

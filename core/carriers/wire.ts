@@ -1,6 +1,7 @@
 /** Calls to carriers over HTTP, and the words in which they answer. */
 import { logger } from '#core/platform/logger.ts';
 import { type CarrierAnswer, refused, unknown } from './carrier.ts';
+import { forgetCarrierSecret } from './credentials.ts';
 
 /** Cognito waits 5 s for a code. A second carrier needs its part of them. */
 const ANSWER_MS = 2500;
@@ -51,7 +52,10 @@ function everyOf(status: number): { every: CarrierAnswer } | undefined {
   const reason = `HTTP ${status}`;
   if (status >= 500) return { every: unknown(reason) };
   if (status === 429) return { every: down(reason) };
-  if (status === 401 || status === 403) return { every: refused('account', reason) };
+  if (status === 401 || status === 403) {
+    forgetCarrierSecret();
+    return { every: refused('account', reason) };
+  }
   return status >= 400 ? { every: refused('carrier', reason) } : undefined;
 }
 

@@ -30,8 +30,8 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 
 export type Operator = z.infer<typeof operatorSchema>;
 
-const stageSecret = new Secret('MPESA_SECRET_ARN', credentialsSchema);
-const reversalSecret = new Secret('MPESA_REVERSAL_SECRET_ARN', operatorSchema);
+const stageSecret = new Secret('M-Pesa', 'MPESA_SECRET_ARN', credentialsSchema);
+const reversalSecret = new Secret('M-Pesa', 'MPESA_REVERSAL_SECRET_ARN', operatorSchema);
 
 /** @throws Error if the function was not given the secret, or a part is missing */
 export const credentials = (): Promise<Credentials> => stageSecret.value();

@@ -18,10 +18,13 @@ const client = new SecretsManagerClient({});
 export class Secret<T> {
   readAt = 0;
   private known: Promise<T> | undefined;
+  private readonly of: string;
   private readonly variable: EnvironmentName;
   private readonly schema: z.ZodMiniType<T>;
 
-  constructor(variable: EnvironmentName, schema: z.ZodMiniType<T>) {
+  /** @param of whose secret it is, for errors */
+  constructor(of: string, variable: EnvironmentName, schema: z.ZodMiniType<T>) {
+    this.of = of;
     this.variable = variable;
     this.schema = schema;
   }
@@ -63,7 +66,7 @@ export class Secret<T> {
     try {
       return this.schema.parse(JSON.parse(secret));
     } catch {
-      throw new Error(`The secret of ${this.variable} lacks a part.`);
+      throw new Error(`The secret of ${this.of} lacks a part (docs/first-deploy.md).`);
     }
   }
 }

@@ -116,6 +116,18 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       metric: counted('Miliki', 'CampaignUnwoken', { service: 'campaigns', stage: stage.name }),
       description: 'Campaigns do not begin at their time: the log of the starter says why.',
     },
+    CarrierRefuses: {
+      metric: sumOf(
+        Object.fromEntries(
+          ['sender', 'account'].map((scope) => [
+            scope,
+            counted('Miliki', 'SmsNotTaken', { service: 'carriers', stage: stage.name, scope }),
+          ]),
+        ),
+      ),
+      description:
+        'An SMS carrier refuses our sender or our account: campaigns wait, and receipts and reminders fail. Its page, and the log of the function that sent, say why.',
+    },
     CarrierBalance: {
       metric: sumOf(
         Object.fromEntries(

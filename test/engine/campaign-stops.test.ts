@@ -4,7 +4,7 @@ import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/outbox.store.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import {
   beginMorning,
   deps,
@@ -82,6 +82,36 @@ it.each([
       await expectEmptyLine();
       await campaign.expectBooks(30);
     }
+  },
+);
+
+it.each<[string, SmsOutcome]>([
+  ['our account', { state: 'FAILED', scope: 'account' }],
+  ['our sender', { state: 'FAILED', scope: 'sender' }],
+  ['everybody as opted out', { state: 'FAILED', scope: 'number', isOptedOut: true }],
+])(
+  'a campaign whose carrier refuses %s waits, costs nobody anything, and reaches everybody later',
+  async (_, refusal) => {
+    const campaign = await givenRunning(30);
+    let asked = 0;
+    await line.dispatch({
+      sendSms: async () => {
+        asked += 1;
+        return refusal;
+      },
+    });
+    // The first part alone was tried.
+    expect(asked).toBe(10);
+    expect(await campaign.item()).toMatchObject({
+      state: 'Paused',
+      pausedBy: 'carrier',
+      used: 0,
+      failed: 0,
+    });
+    await wakeAt(new Date(line.now + 16 * MINUTE_MS).toISOString());
+    await line.dispatch();
+    campaign.expectSentToAll();
+    await campaign.expectBooks(30);
   },
 );
 
@@ -179,7 +209,7 @@ it('a cancelled campaign is cancelled, although a resumption or a pause of anoth
 });
 
 it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
-  const sendings = ['sent', 'sent', 'refused', 'busy', 'unknown', 'dies'];
+  const sendings = ['sent', 'sent', 'refused', 'busy', 'ours', 'unknown', 'dies'];
   const chance = fc.constantFrom(...sendings, 'pause', 'resume', 'cancel');
   await inStories([5, 80], fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
     line.now = Date.parse(MORNING);
@@ -195,7 +225,12 @@ it('the books balance, and nobody gets two, whatever the carrier does, whoever d
         cancelledAt = Math.min(cancelledAt, at);
       },
     };
-    const outcomes: Record<string, SmsOutcome> = { busy: BUSY, refused: REFUSED, unknown: UNKNOWN };
+    const outcomes: Record<string, SmsOutcome> = {
+      busy: BUSY,
+      refused: REFUSED,
+      ours: { state: 'FAILED', scope: 'account' },
+      unknown: UNKNOWN,
+    };
     const sendSms: TestDispatcher['carry'] = async (phone) => {
       const what = chances[at++] ?? 'sent';
       await stops[what]?.().catch(() => undefined);

@@ -164,6 +164,13 @@ describe('the money at a carrier', () => {
       expect((await carrierBalance.get({ carrier }))?.left).toBe(17_855_000);
   });
 
+  it('is nothing when the carrier says nothing is left, and then promotions wait', async () => {
+    network.misbehave('noBalance');
+    await watchBalances();
+    expect((await carrierBalance.get({ carrier: 'africasTalking' }))?.left).toBe(0);
+    expect(await hasBalance(Date.now())).toBe(false);
+  });
+
   it('is left to codes and news once a day of them is all there is, and an old figure stops nobody', async () => {
     const reserve = Number(process.env.SMS_RESERVE);
     await at(reserve);

@@ -1,5 +1,5 @@
 import { newOwnId, type OutgoingSms } from '#core/carriers/carrier.ts';
-import type { SmsOutcome } from '#core/carriers/send-sms.ts';
+import { isOurs, type SmsOutcome } from '#core/carriers/send-sms.ts';
 import type { Contact } from '#core/contacts/contact.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -115,13 +115,13 @@ async function sendPart(deps: SendingDeps, { claim, item, rows }: OpenedPart): P
     await stopPart(deps, claim, item, halt);
     return false;
   }
-  const states = await serve(deps, receivers);
+  const { states, isRefusing } = await serve(deps, receivers);
   const served = new Map(receivers.map(({ row }, n) => [row.position, states[n] ?? row.state]));
   const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
   const left = after.findIndex((row) => row?.state === 'PENDING');
   const asked = states.filter((state) => state !== 'SKIPPED');
   const isSilent = asked.length > 2 && asked.every((state) => state === 'UNKNOWN');
-  const rest = isSilent ? haltForCarrier(deps.clock(), deps.hours()) : null;
+  const rest = isSilent || isRefusing ? haltForCarrier(deps.clock(), deps.hours()) : null;
   await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, rest);
   const untaken = receivers.filter(
     ({ reason }, n) => !reason && (states[n] === 'PENDING' || states[n] === 'SKIPPED'),
@@ -148,24 +148,27 @@ async function beginPart(
   return { halt: isPaid ? null : haltUntilTomorrow(now, hours), receivers };
 }
 
-/** Returns the new states; PENDING if nothing was sent, but may be later. */
+/**
+ * Returns the new states; PENDING if nothing was sent, but may be later. `isRefusing`: the carrier takes nothing from us
+ * now, so the others need not be tried.
+ */
 async function serve(
   deps: SendingDeps,
   receivers: readonly Receiver[],
-): Promise<Recipient['state'][]> {
+): Promise<{ states: Recipient['state'][]; isRefusing: boolean }> {
   const ready = await Promise.all(receivers.map((one) => prepare(deps, one)));
   const messages = ready.flatMap(({ message }) => message ?? []);
-  const outcomes = messages.length > 0 ? await deps.sendBatch(messages, 'promotional') : [];
-  const isBelieved = await noteStops(deps, messages, outcomes);
+  const answers = messages.length > 0 ? await deps.sendBatch(messages, 'promotional') : [];
+  const isBelieved = await noteStops(deps, messages, answers);
+  const outcomes = isBelieved ? answers : answers.map(withoutStop);
   const byId = new Map(messages.map(({ ownId }, n) => [ownId, outcomes[n]]));
-  return Promise.all(
+  const states = await Promise.all(
     receivers.map((receiver, n) => {
       const { message, state = 'PENDING' } = ready[n] ?? {};
-      if (!message) return state;
-      const outcome = byId.get(message.ownId);
-      return note(deps, receiver, message, isBelieved ? outcome : withoutStop(outcome));
+      return message ? note(deps, receiver, message, byId.get(message.ownId)) : state;
     }),
   );
+  return { states, isRefusing: outcomes.some(isOurs) };
 }
 
 /** The message to send now, or the state without one. */
@@ -195,7 +198,10 @@ async function note(
   if (outcome.state === 'SENT') return settle(deps, receiver, 'SENT', outcome);
   if (outcome.state === 'UNKNOWN') return settle(deps, receiver, 'UNKNOWN', {});
   if (outcome.isOptedOut) return settle(deps, receiver, 'FAILED', { reason: 'optedOut' });
-  if (!outcome.isPassing) return settle(deps, receiver, 'FAILED', { reason: 'refused' });
+  if (!outcome.isPassing && !isOurs(outcome)) {
+    const reason = outcome.scope === 'carrier' ? 'carrier' : 'refused';
+    return settle(deps, receiver, 'FAILED', { reason });
+  }
   await giveBackToNumber(deps, phone, receiver.row.credits, deps.clock());
   return 'PENDING';
 }
@@ -203,8 +209,8 @@ async function note(
 /** More than these of one part are a fault of the sender at the carrier, not the wish of so many people at once. */
 const MOST_STOPS = 2;
 
-const withoutStop = (outcome: SmsOutcome | undefined): SmsOutcome | undefined =>
-  outcome?.state === 'FAILED' ? { ...outcome, isOptedOut: false } : outcome;
+const withoutStop = (outcome: SmsOutcome): SmsOutcome =>
+  outcome.state === 'FAILED' && outcome.isOptedOut ? { state: 'FAILED', scope: 'sender' } : outcome;
 
 /** Keeps the wishes of people whom the carrier refuses because they stopped our promotions, if they can be believed. */
 async function noteStops(

@@ -38,8 +38,10 @@ export const africasTalkingApi: CarrierApi<Credentials> = {
   answer: async ({ path, body, headers, outbound, faults }, credentials) => {
     const isAllowed = headers.apikey === credentials.apiKey && !faults.strike('badKey');
     if (!isAllowed) return { status: 401, text: 'The supplied authentication is invalid' };
-    if (path.startsWith('/version1/user'))
-      return { status: 200, json: { UserData: { balance: 'KES 1785.50' } } };
+    if (path.startsWith('/version1/user')) {
+      const balance = faults.strike('noBalance') ? 'KES 0.00' : 'KES 1785.50';
+      return { status: 200, json: { UserData: { balance } } };
+    }
     const form = new URLSearchParams(body);
     if (form.get('username') !== credentials.username)
       return { status: 401, text: 'The supplied authentication is invalid' };

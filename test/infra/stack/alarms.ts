@@ -70,6 +70,7 @@ async function countEverything(): Promise<void> {
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
   const { countRefusedStops, countUnwoken } = await import('#core/campaigns/metrics.ts');
+  const { countNotTaken } = await import('#core/carriers/metrics.ts');
   const { countBalance } = await import('#core/carriers/balance.ts');
   const { countDelivery } = await import('#core/sms/callbacks/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
@@ -99,6 +100,8 @@ async function countEverything(): Promise<void> {
   countFailedPart();
   countUnwoken(1);
   countRefusedStops(3);
+  countNotTaken('SmsNotTaken', 'sender');
+  countNotTaken('SmsNotTaken', 'account');
   countBalance('BalanceLow', 'africasTalking');
   countDelivery('Delivered');
   countDelivery('DeliveryKnown');
@@ -174,6 +177,12 @@ const alarms: Row[] = [
     '> 0',
   ],
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
+  [
+    'a carrier refuses our sender or our account',
+    'CarrierRefuses',
+    ['SmsNotTaken'],
+    '> 0',
+  ],
   ['the money at a carrier is nearly spent', 'CarrierBalance', ['BalanceLow'], '> 0'],
   ['SMS of a carrier do not arrive', 'CarrierNotDelivered', ['Delivered', 'DeliveryKnown'], '< 80'],
   ['a carrier calls many receivers opted out', 'StopsRefused', ['StopsRefused'], '> 0'],

@@ -259,7 +259,7 @@ function pausedNote({ pausedBy, goesOnAt }: Campaign): string {
     case 'day':
       return `${t('Your business has sent all the SMS it can send today.')} ${when}`;
     case 'carrier':
-      return `${t('The SMS service is not answering. We paused the campaign; no credits are lost.')} ${when}`;
+      return `${t('The SMS service takes no messages at the moment. No credits are used for those that wait.')} ${when}`;
     case 'owner':
     case null:
       return `${t('You paused it.')} ${t('It waits for you: press Resume. A week after it began it ends, and the credits of those who are left come back.')}`;

@@ -47,7 +47,7 @@ export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
   cancelled: msg('The campaign was cancelled'),
   unreachable: msg('The phone could not be reached'),
   blocked: msg('The number is blocked'),
-  carrier: msg('The SMS service did not answer'),
+  carrier: msg('The SMS service did not deliver it'),
 };
 
 export const filterLabels: Record<AudienceFilter | AutomaticFilter, string> = {

@@ -1,0 +1,4 @@
+import { eventCounter } from '#core/platform/metrics.ts';
+
+/** Counts SMS that a carrier did not take, by the cause: the number, our sender, our account, or the carrier. */
+export const countNotTaken = eventCounter<'SmsNotTaken'>('carriers', 'scope');
