@@ -53,8 +53,7 @@ export async function sendSms(
 ): Promise<ReplyOf<typeof contract>> {
   const text = await describe(deps, sender, body);
   const { sms, kind } = text;
-  const whole = { ...body };
-  const requestKey = await requestKeyOf(sms.userId, `sms#${sender.key}`, whole);
+  const requestKey = await requestKeyOf(sms.userId, `sms#${sender.key}`, body);
   const queueSms = (item: WaitingSms) =>
     kind === 'welcome' ? deps.queueFreeSms(item, 'welcome') : queuePaid(deps, text, requestKey);
   const delivery = await enqueueSms({ ...deps, queueSms }, sms);

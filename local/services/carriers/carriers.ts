@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { CarrierSecret } from '#core/carriers/credentials.ts';
 import { stages } from '#infra/stages.ts';
+import { Courier } from '#local/endpoint/courier.ts';
 import { readBody, sendJson } from '#local/endpoint/http.ts';
 import { JsonFile } from '#local/files/json-file.ts';
 import type { CloudContext, RunningService, ServeHost, Service } from '#local/service.ts';
@@ -28,6 +29,7 @@ interface CarriersDeps {
 /** SMS carriers of Kenya with one network of operators behind them. */
 export class Carriers implements RunningService {
   readonly faults = new CarrierFaults();
+  private readonly courier = new Courier();
   private readonly deps: CarriersDeps;
   private readonly file: JsonFile<OperatorState>;
   private readonly operators: Operators;
@@ -53,7 +55,7 @@ export class Carriers implements RunningService {
   };
 
   stop(): void {
-    for (const outbound of Object.values(this.outbounds)) outbound.stop();
+    this.courier.stop();
     this.file.flush();
   }
 
@@ -76,10 +78,10 @@ export class Carriers implements RunningService {
 
   private outbound(carrier: CallingCarrier): Outbound {
     const { phones } = this.deps;
-    const { operators, faults } = this;
+    const { operators, faults, courier } = this;
     const api = carrier === 'celcom' ? celcomApi : africasTalkingApi;
     const tell = (told: Told) => this.post(carrier, api.report(told));
-    return new Outbound({ phones, operators, faults, tell });
+    return new Outbound({ phones, operators, faults, courier, tell });
   }
 
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -118,15 +120,10 @@ export class Carriers implements RunningService {
     return true;
   }
 
-  private async post(carrier: CallingCarrier, { kind, body }: CarrierPost): Promise<void> {
+  private post(carrier: CallingCarrier, { kind, body }: CarrierPost): Promise<unknown> {
     const { site, secret } = this.deps;
-    const isForm = body instanceof URLSearchParams;
-    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-    await fetch(`${site}/api/sms/callbacks/${carrier}/${kind}/${secret().doorKey}`, {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: body.toString(),
-    });
+    const url = `${site}/api/sms/callbacks/${carrier}/${kind}/${secret().doorKey}`;
+    return this.courier.post('callback', url, body);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Takes SMS, keeps them on the phone, charges and reports them, in any carrier's protocol. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Courier } from '#local/endpoint/courier.ts';
 import type { Phones } from '#local/services/sns/sns.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import type { CarrierFaults } from './carrier-faults.ts';
@@ -35,8 +36,9 @@ interface OutboundDeps {
   phones: Phones;
   operators: Operators;
   faults: CarrierFaults;
+  courier: Courier;
   /** Posts a report to the site, in the carrier's words. */
-  tell(told: Told): Promise<void>;
+  tell(told: Told): Promise<unknown>;
 }
 
 /** Reports come after the answer. */
@@ -44,7 +46,6 @@ const SOON_MS = 150;
 
 export class Outbound {
   private readonly deps: OutboundDeps;
-  private readonly stopping = new AbortController();
 
   constructor(deps: OutboundDeps) {
     this.deps = deps;
@@ -75,38 +76,27 @@ export class Outbound {
     return { verdict, id, cost, parts };
   }
 
-  stop(): void {
-    this.stopping.abort();
-  }
-
   /** Tells of an SMS soon, or as the faults want it. */
   private async report(told: Told): Promise<void> {
-    const { faults } = this.deps;
+    const { faults, courier, tell } = this.deps;
     if (faults.strike('reportLost')) return;
     const end: Told = { ...told, ...this.strikeEnd() };
-    if (faults.strike('reportFirst')) return this.tell(end);
+    if (faults.strike('reportFirst')) {
+      await tell(end);
+      return;
+    }
     const late = faults.strike('reportLate')?.milliseconds ?? SOON_MS;
     const isBackwards = faults.strike('reportBackwards');
     const others = faults.strike('reportOtherNumber') ? [{ ...end, phone: '+254700000001' }] : [];
     const order: Told[] = [...others, { ...told, state: 'sent' }, end];
     const all = faults.strike('reportTwice') ? [...order, end] : order;
-    this.later(late, async () => {
-      for (const one of isBackwards ? all.toReversed() : all) await this.tell(one);
+    courier.later(late, async () => {
+      for (const one of isBackwards ? all.toReversed() : all) await tell(one);
     });
   }
 
   private strikeEnd(): Partial<Told> {
     if (this.deps.faults.strike('reportFailed')) return { state: 'failed' };
     return this.deps.faults.strike('reportExpired') ? { state: 'expired' } : {};
-  }
-
-  private async tell(told: Told): Promise<void> {
-    if (!this.stopping.signal.aborted) await this.deps.tell(told).catch(() => undefined);
-  }
-
-  private later(milliseconds: number, work: () => Promise<void>): void {
-    wait(milliseconds, undefined, { ref: false, signal: this.stopping.signal })
-      .then(work)
-      .catch(() => undefined);
   }
 }

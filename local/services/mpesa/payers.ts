@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parsedJson } from '#core/mpesa/loose-json.ts';
+import type { Courier } from '#local/endpoint/courier.ts';
 import type { JsonFile } from '#local/files/json-file.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { isKenyanMobile } from '#shared/platform/phone.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import type { Courier } from './courier.ts';
 import type { Misbehaviour, MpesaFaults } from './mpesa-faults.ts';
 import { callbackBody, confirmationBody } from './mpesa-messages.ts';
 import type { Movement, MpesaState, Prompt } from './mpesa-state.ts';

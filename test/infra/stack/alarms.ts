@@ -177,12 +177,7 @@ const alarms: Row[] = [
     '> 0',
   ],
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
-  [
-    'a carrier refuses our sender or our account',
-    'CarrierRefuses',
-    ['SmsNotTaken'],
-    '> 0',
-  ],
+  ['a carrier refuses our sender or our account', 'CarrierRefuses', ['SmsNotTaken'], '> 0'],
   ['the money at a carrier is nearly spent', 'CarrierBalance', ['BalanceLow'], '> 0'],
   ['SMS of a carrier do not arrive', 'CarrierNotDelivered', ['Delivered', 'DeliveryKnown'], '< 80'],
   ['a carrier calls many receivers opted out', 'StopsRefused', ['StopsRefused'], '> 0'],

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long M-Pesa waits for an answer. */
+/** How long M-Pesa waits for an answer; the carriers do not say. */
 const ANSWER_MS = 8000;
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** Only the newest are remembered. */
 const MOST_DELIVERIES = 500;
@@ -15,22 +17,27 @@ export interface Delivery {
   status: number;
 }
 
-/** Posts M-Pesa's messages to a merchant, each once, even if that fails. */
+/** Posts messages of the outside world to the site, each once, even if that fails. */
 export class Courier {
   private readonly stopping = new AbortController();
   readonly deliveries: Delivery[] = [];
 
   /** @returns the text of the answer, or null without a status of success */
-  async post(kind: Delivery['kind'], url: string, body: object): Promise<string | null> {
+  async post(
+    kind: Delivery['kind'],
+    url: string,
+    body: object | URLSearchParams | string,
+  ): Promise<string | null> {
     if (this.stopping.signal.aborted) return null;
+    const isForm = body instanceof URLSearchParams;
     const delivery: Delivery = { kind, url, at: Date.now(), status: 0 };
     this.deliveries.push(delivery);
     this.deliveries.splice(0, this.deliveries.length - MOST_DELIVERIES);
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        headers: { 'content-type': isForm ? FORM : 'application/json' },
+        body: isForm || typeof body === 'string' ? body.toString() : JSON.stringify(body),
         signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_MS)]),
       });
       delivery.status = response.status;
