@@ -84,7 +84,7 @@ export const handler = api(
     replyOf(call, reverse(depsOf(call), poster(call), { ...call.params, ...call.body })),
   ),
   route(contracts.sendReceipt, ({ actor, params }) =>
-    sendReceipt(deps, actor.userId, params.entryId),
+    sendReceipt(deps, actor.userId, params.entryId, actor.member),
   ),
   route(contracts.readReceiptText, ({ actor, params }) =>
     readReceiptText(deps, actor.userId, params.entryId, actor.member),

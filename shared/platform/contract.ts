@@ -41,7 +41,10 @@ export interface Contract<
   readonly status: 200 | 201 | 204;
   /** Whether a call needs, or may have, an Idempotency-Key header: calls with the same key act once. */
   readonly idempotent: boolean | 'optional';
-  /** True if the call changes nothing: each GET, and each POST that is used only to keep a number out of logs. */
+  /**
+   * True if the call changes nothing that anybody sees: each GET, and each POST that is used only to keep a number or a
+   * link out of logs.
+   */
   readonly isRead: boolean;
   /** Default: one unit for a write, none for a read. */
   readonly cost: Cost;

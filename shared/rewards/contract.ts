@@ -276,13 +276,18 @@ export const sendReceipt = contract('POST /api/rewards/entries/{entryId}/receipt
   ],
 });
 
-/** The words of the receipt for the shop's own phone. The link in it is the one that the shop shows; makes a missing card. */
+/**
+ * The words of the receipt for the shop's own phone, and the number that they are for. The link in them is the one that
+ * the shop shows. It is a read, although it makes a missing card: a busy till asks for it after each award.
+ */
 export const readReceiptText = contract(
   'POST /api/rewards/entries/{entryId}/receipt-text',
   'owner',
   {
+    isRead: true,
     roles: atTill,
-    reply: { text: f.text() },
+    /** +254... */
+    reply: { phone: f.text(), text: f.text() },
     errors: [
       'rewards.entryNotFound',
       'rewards.alreadyReversed',

@@ -185,7 +185,7 @@ async function whatsAppOf(part: Pick<Screen, 'getByRole'>) {
 
 const BY_OWN_PHONE = { rel: 'noreferrer', target: '_blank' };
 
-it('threat 179: a receipt and the card go by WhatsApp and the apps of the phone in one press, without a credit', async () => {
+it('threat 179: a receipt and the card go by WhatsApp and the apps of the phone when they are asked for, without a credit', async () => {
   const phone = newPhone();
   const page = await openAs(shop, '/dashboard');
   await withShare(page);
@@ -194,7 +194,12 @@ it('threat 179: a receipt and the card go by WhatsApp and the apps of the phone 
   await page.goto('/reward-points');
   await page.fillsIn({ 'Customer phone': phone, 'Amount spent (KES)': '500' }, 'Award points');
   const to = `https://wa.me/${phone.slice(1)}`;
+  const receiptCalls = () => asked.filter((url) => url.endsWith('/receipt-text')).length;
+  await page.getByRole('button', { name: 'Receipt by WhatsApp' }).waitFor();
+  expect(receiptCalls()).toBe(0);
+  await page.presses('Receipt by WhatsApp');
   const receipt = await whatsAppOf(page);
+  expect(receiptCalls()).toBe(1);
   expect(receipt).toEqual({ to, text: expect.stringMatching(/^You got /), ...BY_OWN_PHONE });
   expect(receipt.text).toMatch(/ Card: https:\/\/\S+\/c\/[0-9A-Za-z]{22}$/);
   await page.sees('By WhatsApp it goes from your own number, and costs no SMS credit.');

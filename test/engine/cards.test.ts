@@ -100,7 +100,7 @@ it('a card whose hash is of no code that its seed makes gets another one, which 
 it('threat 135: a receipt that waits to be sent shows its link to nobody of the shop', async () => {
   await setCredits(businessId, 1);
   const { entry } = await shop.give(phone, 5);
-  await sendReceipt(rewardDeps, businessId, entry.entryId);
+  await sendReceipt(rewardDeps, businessId, entry.entryId, null);
   const { items } = await exportAccount(
     exportDeps,
     { userId: businessId, poolUserId: 'none' },

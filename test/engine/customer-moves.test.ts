@@ -133,7 +133,7 @@ async function givenCustomer(phone: string): Promise<void> {
   await shop.give(phone, 60, depsAt(0, { expiryMonths: 12 }));
   const { entry } = await shop.use(phone, 10);
   await setCredits(businessId, 5);
-  await sendReceipt(usual, businessId, entry.entryId);
+  await sendReceipt(usual, businessId, entry.entryId, null);
   await sendRedeemCode(codeNeeded(0), businessId, { phone, points: 20 });
   await givenListed(businessId, phone);
 }

@@ -100,6 +100,15 @@ describe('threat 60: the units of an hour', () => {
     expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
   });
 
+  it('a till whose hour is full still reads receipts for the shop’s phone', async () => {
+    const account = await givenRoom(1);
+    const { entry } = (await ownerInside(account).award({ phone: '0711000001', points: 5 })).reply;
+    expectSpent(await ownerInside(account).award({ phone: '0711000001', points: 5 }));
+    const { entryId } = entry;
+    expect((await ownerInside(account).readReceiptText({ entryId })).status).toBe(200);
+    expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
+  });
+
   it('a token that was signed out takes no units', async () => {
     const account = await givenFullAccount();
     const person = { userId: account.userId, poolUserId: account.userId };

@@ -35,6 +35,8 @@ async function memberIdOf({ phone }: Owner): Promise<string> {
 
 const remove = async (person: Owner) => shop.endTeamMember({ memberId: await memberIdOf(person) });
 
+const UNSEEN = [404, 'rewards.entryNotFound'];
+
 const ended = { status: 403, refusal: { code: 'team.ended' } };
 
 it('an award, a redemption, an undo, a correction and an opening balance say who made them, also when that person has left', async () => {
@@ -219,6 +221,23 @@ it('threat 179: a cashier gets receipts for the phone of entries that they made 
   const byOwner = (await shop.award(someAward)).reply.entry;
   const refused = await one.readReceiptText({ entryId: byOwner.entryId });
   expect(refused.refusal.code).toBe('rewards.entryNotFound');
+});
+
+it('threat 179: a cashier learns nothing of entries that others made, neither by a receipt for the phone nor by SMS', async () => {
+  const one = await givenWorker(shop);
+  const reversed = (await shop.award(someAward)).reply.entry;
+  await shop.reverse({ entryId: reversed.entryId, reason: 'Mistake' });
+  const gone = '0711000009';
+  const erased = (await shop.award({ phone: gone, points: 10 })).reply.entry;
+  await shop.eraseCustomer({ phone: gone });
+  const kept = (await shop.award(someAward)).reply.entry;
+  await setCredits(shop.userId, 5);
+  for (const { entryId } of [reversed, erased, kept]) {
+    expect(outcomeOf(await one.readReceiptText({ entryId }))).toEqual(UNSEEN);
+    expect(outcomeOf(await one.sendReceipt({ entryId }))).toEqual(UNSEEN);
+  }
+  const own = (await one.award(someAward)).reply.entry;
+  expect((await one.sendReceipt({ entryId: own.entryId })).status).toBe(200);
 });
 
 it('threat 128: somebody of the team reads the rules of points, and nothing of the API key', async () => {

@@ -167,8 +167,9 @@ describe('the receipt for the shop’s phone', () => {
     const { smsBalance } = (await shop.getDashboard()).reply;
     const { status, reply } = await textOf(entry.entryId);
     const code = await shopLinkOf();
-    expect([status, reply.text]).toEqual([
+    expect([status, reply.phone, reply.text]).toEqual([
       200,
+      phone,
       expect.stringMatching(
         new RegExp(
           `^You got 12 points at Mama Njeri Shop\\. Balance 112 points \\(KES 224\\)\\. Card: https://\\S+/c/${code}$`,

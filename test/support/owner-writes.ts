@@ -365,7 +365,6 @@ const writes: Writes<FullAccount> = {
   'rewards.adjust': withCustomer({ phone: CUSTOMER, points: 5, reason: 'Mistake' }),
   'rewards.reverse': reversal,
   'rewards.sendReceipt': async (account) => ({ entryId: await givenRedemption(account) }),
-  'rewards.readReceiptText': async (account) => ({ entryId: await givenRedemption(account) }),
   'rewards.editCustomer': withCustomer({ phone: CUSTOMER, name: 'Otieno' }),
   'rewards.eraseCustomer': withCustomer({ phone: CUSTOMER }),
   'rewards.addCustomer': () => ({ phone: CUSTOMER, name: 'Otieno', consent: true }),

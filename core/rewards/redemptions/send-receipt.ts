@@ -6,8 +6,10 @@ import { isoTime } from '#core/platform/clock.ts';
 import { startedEarly } from '#core/platform/limits/once.ts';
 import type { Delivery } from '#core/sms/deliver-sms.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
+import type { TeamActor } from '#shared/platform/contract.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
+import { maySee } from '../awards/find-entries.ts';
 import { textPrefixOf } from '../customers/customer-texts.ts';
 import type { Deps } from '../deps.ts';
 import { cardLinkFor } from '../finding/card-link.ts';
@@ -15,6 +17,7 @@ import { ENTRY_ID, type EntryItem, receiptIdOf } from '../ledger/entry.entity.ts
 import { enqueueCustomerSms } from './send-redeem-code.ts';
 
 /**
+ * @param member null for the owner; a cashier sends receipts of what they made today
  * @throws AppError rewards.entryNotFound (also for other kinds of entries), rewards.alreadyReversed,
  *   rewards.noReceipts, rewards.customerErased, rewards.beingErased, accounts.notFound, sms.noCredits, sms.failed
  */
@@ -22,8 +25,9 @@ export async function sendReceipt(
   deps: Deps,
   businessId: string,
   entryId: string,
+  member: TeamActor | null,
 ): Promise<Delivery> {
-  const entry = await requireReceiptable(deps, businessId, entryId);
+  const entry = await requireReceiptable(deps, businessId, entryId, member);
   const text = await textOf(deps, entry);
   const sms: WaitingSms = {
     userId: businessId,
@@ -45,16 +49,22 @@ export async function sendReceipt(
   return enqueueCustomerSms({ ...deps, queueSms }, sms);
 }
 
-type Receiptable = EntryItem & { type: 'award' | 'redeem' };
+export type Receiptable = EntryItem & { type: 'award' | 'redeem' };
 
-/** @throws AppError rewards.entryNotFound (also for other kinds of entries), rewards.alreadyReversed, rewards.customerErased */
+/**
+ * Looks first at whether the caller may see the entry, because every other refusal reveals something of it.
+ * @param member null for the owner
+ * @throws AppError rewards.entryNotFound (also for other kinds of entries), rewards.alreadyReversed, rewards.customerErased
+ */
 export async function requireReceiptable(
   deps: Deps,
   businessId: string,
   entryId: string,
+  member: TeamActor | null,
 ): Promise<Receiptable> {
   const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
-  if (!entry || !isReceiptable(entry)) throw new AppError('rewards.entryNotFound');
+  const isSeen = entry !== null && maySee(member, entry, deps.clock());
+  if (!isSeen || !isReceiptable(entry)) throw new AppError('rewards.entryNotFound');
   if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   return entry;

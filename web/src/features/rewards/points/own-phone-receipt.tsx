@@ -7,26 +7,26 @@ import { isAnswer, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
 interface OwnPhoneReceiptProps {
-  entry: Pick<Entry, 'entryId' | 'phone'>;
+  entryId: Entry['entryId'];
   /** Whether the words are on the screen as well. */
   isRead?: boolean;
 }
 
 /** The receipt by the shop's own phone. Its words are read first: a browser opens another app only right after a press. */
-export default function OwnPhoneReceipt({ entry, isRead = false }: OwnPhoneReceiptProps) {
-  const { entryId, phone } = entry;
+export default function OwnPhoneReceipt({ entryId, isRead = false }: OwnPhoneReceiptProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['receipt-text', entryId],
     // It has a link to the customer's card.
     gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call(readReceiptText, { params: { entryId }, signal })).text,
+    // An entry's receipt never changes; a card's new link invalidates it (card-dialog.tsx).
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => call(readReceiptText, { params: { entryId }, signal }),
   });
-  if (data !== undefined) {
+  if (data) {
     return (
       <>
-        {isRead && <p className="receipt-text">{data}</p>}
-        <OwnPhone what={t('the receipt')} text={data} phone={phone} />
+        {isRead && <p className="receipt-text">{data.text}</p>}
+        <OwnPhone what={t('the receipt')} text={data.text} phone={data.phone} />
         <OwnPhoneHint />
       </>
     );

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { maskPhone } from '#shared/platform/phone.ts';
 import { type Entry, sendReceipt } from '#shared/rewards/contract.ts';
@@ -79,9 +79,27 @@ export const CardButton = ({ phone }: { phone: string }) => (
 
 const OwnPhoneReceipt = lazy(() => import('./own-phone-receipt.tsx'));
 
-/** The receipt by WhatsApp and by the phone's other apps, beside `SendReceipt`. */
-export const SendFromOwnPhone = ({ entry }: { entry: Entry }) => (
-  <Suspense fallback={<Spinner label={t('Loading')} />}>
-    <OwnPhoneReceipt entry={entry} />
-  </Suspense>
-);
+/**
+ * The receipt by WhatsApp and by the phone's other apps, beside `SendReceipt`. Few customers want it, so a press asks for
+ * its words.
+ */
+export function SendFromOwnPhone({ entry: { entryId } }: { entry: Entry }) {
+  const ways = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    // The pressed button goes. The link is one Tab away, and a second Enter does nothing.
+    ways.current?.focus();
+  };
+  return (
+    <div ref={ways} tabIndex={-1} className="button-row receipt-ways">
+      {isAsked ? (
+        <Suspense fallback={<Spinner label={t('Loading')} />}>
+          <OwnPhoneReceipt entryId={entryId} />
+        </Suspense>
+      ) : (
+        <Button onClick={ask}>{t('Receipt by WhatsApp')}</Button>
+      )}
+    </div>
+  );
+}

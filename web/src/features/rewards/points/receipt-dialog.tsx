@@ -26,7 +26,7 @@ export default function ReceiptDialog({ entry, rules, onClose }: ReceiptDialogPr
       onClose={onClose}
     >
       <div ref={ways} tabIndex={-1} className="button-row receipt-ways">
-        <OwnPhoneReceipt entry={entry} isRead />
+        <OwnPhoneReceipt entryId={entry.entryId} isRead />
         <SendReceipt entry={entry} rules={rules} />
       </div>
       <div className="confirm-actions">
