@@ -22,18 +22,22 @@ export const carrierUrls: Record<Exclude<CarrierName, 'sns'>, string> = {
 export const KES_PER_USD = 130;
 
 /**
- * KES a part, as each carrier's own page says, for planning and prices. SNS: USD 0.03. The answer of a
- * carrier tells the true cost of each SMS.
+ * The price of a part in ten-thousandths of a KES, as each carrier's page says, for planning and prices. SNS: USD 0.03.
+ * A carrier's answer tells the true cost of each SMS.
  */
-export const partKes: Record<CarrierName, number> = { sns: 3.9, africasTalking: 0.8, celcom: 0.6 };
+export const partCost: Record<CarrierName, number> = {
+  sns: 39_000,
+  africasTalking: 8_000,
+  celcom: 6_000,
+};
 
-/** Credits of a bundle, and the share of the carrier's price that is added to it. */
-export type Margins = readonly { credits: number; margin: number }[];
+/** Credits of a bundle, and what is added to the carrier's price of it. */
+export type Margins = readonly { credits: number; percent: number }[];
 
 /** The bundles of a stage: the carrier's price, the margin and VAT. */
 export const bundlesAt = (carrier: CarrierName, margins: Margins): Catalogue['bundles'] =>
-  margins.map(({ credits, margin }) => ({
+  margins.map(({ credits, percent }) => ({
     id: `sms-${credits}`,
     credits,
-    price: withVat(credits * partKes[carrier] * (1 + margin)),
+    price: withVat(credits * partCost[carrier] * (100 + percent)),
   }));

@@ -7,7 +7,7 @@ import { keptSmsPath } from '#core/carriers/test-numbers.ts';
 import { UNFILLED } from '#core/platform/secret.ts';
 import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import { acknowledge } from './acknowledge.ts';
-import { carrierUrls, partKes } from './carriers.ts';
+import { carrierUrls, partCost } from './carriers.ts';
 import type { StageConfig } from './stages.ts';
 import { siteHost, together, type Use } from './use.ts';
 
@@ -75,7 +75,7 @@ export class Sms extends Construct {
     const { smsPerDay, smsCarriers } = this.stage;
     const [carrier = 'sns'] = smsCarriers.promotional;
     return {
-      environment: { SMS_RESERVE: String(Math.round(smsPerDay * partKes[carrier] * 10_000)) },
+      environment: { SMS_RESERVE: String(smsPerDay * partCost[carrier]) },
     };
   }
 

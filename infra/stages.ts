@@ -46,10 +46,10 @@ export interface StageConfig extends StageLimits {
 
 /** Added to the carrier's price of an SMS, for M-Pesa's charge, codes and the office. */
 const margins: Margins = [
-  { credits: 100, margin: 0.25 },
-  { credits: 500, margin: 0.2 },
-  { credits: 2_000, margin: 0.15 },
-  { credits: 10_000, margin: 0.1 },
+  { credits: 100, percent: 25 },
+  { credits: 500, percent: 20 },
+  { credits: 2_000, percent: 15 },
+  { credits: 10_000, percent: 10 },
 ];
 
 /** No noun needs a subscription yet, so none is sold. */

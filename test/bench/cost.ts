@@ -1,7 +1,7 @@
 /** An owner's monthly cost on AWS at list prices. */
 
 import { carrierNames } from '#core/carriers/carrier.ts';
-import { KES_PER_USD, partKes } from '#infra/carriers.ts';
+import { KES_PER_USD, partCost } from '#infra/carriers.ts';
 import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import { ENTRY_METADATA } from '#infra/names.ts';
 import { stages } from '#infra/stages.ts';
@@ -114,8 +114,8 @@ async function printBills(measured: Measured[], clock: Repeated<keyof Counts>[])
     'carrier | KES a part | Miliki pays | shops have paid',
     carrierNames.map((carrier) => [
       carrier,
-      partKes[carrier].toFixed(2),
-      ...smsUsd(aws(1), partKes[carrier] / KES_PER_USD),
+      (partCost[carrier] / 10_000).toFixed(2),
+      ...smsUsd(aws(1), partCost[carrier] / 10_000 / KES_PER_USD),
     ]),
   );
   printTable(

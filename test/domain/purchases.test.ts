@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { endAfter } from '#core/purchases/bought.ts';
 import { findForSale } from '#core/purchases/catalogue.ts';
+import { bundlesAt } from '#infra/carriers.ts';
 import { stages } from '#infra/stages.ts';
 import { catalogueOf } from '#infra/use.ts';
-import { vatIn } from '#shared/purchases/vat.ts';
+import { splitPrice, vatIn, withVat } from '#shared/purchases/vat.ts';
+import { forAny } from '#test/support/for-any.ts';
 
 it.each([
   ['2026-11-24T06:10:00.000Z', 1, '2026-12-24T20:59:59.999Z'],
@@ -46,6 +49,44 @@ it('a credit costs at most KES 1.20 with its VAT where the carrier takes KES 0.8
     expect(price / 1.16 / credits).toBeGreaterThan(0.8);
     expect(vatIn(price)).toBe(Math.round(price - price / 1.16));
   }
+});
+
+describe('VAT', () => {
+  const price = fc.integer({ min: 0, max: 1_000_000_000 });
+  const net = fc.integer({ min: 0, max: 50_000_000_000_000 });
+
+  it('and the net sum of any price are whole, add up to it, and are 16 to 100 as nearly as can be', () =>
+    forAny(price, (gross) => {
+      const { net, vat } = splitPrice(gross);
+      expect([net + vat, Number.isInteger(net), Number.isInteger(vat)]).toEqual([
+        gross,
+        true,
+        true,
+      ]);
+      expect(Math.abs(116 * vat - 16 * gross)).toBeLessThanOrEqual(58);
+    }));
+
+  it('on any net sum makes the lowest price in whole KES that is not below both', () =>
+    forAny(net, (millionths) => {
+      const [least, gross] = [BigInt(millionths) * 116n, BigInt(withVat(millionths))];
+      expect([gross * 100_000_000n >= least, (gross - 1n) * 100_000_000n < least]).toEqual([
+        true,
+        true,
+      ]);
+    }));
+
+  it.each([
+    [100_000_000, 116],
+    [100_000_001, 117],
+    [0, 0],
+  ])('on %i millionths of a KES makes KES %i', (millionths, gross) =>
+    expect(withVat(millionths)).toBe(gross),
+  );
+
+  it('adds no shilling to a bundle by an error of floats: KES 7,657 before', () => {
+    const [bundle] = bundlesAt('celcom', [{ credits: 10_000, percent: 10 }]);
+    expect(bundle?.price).toBe(7_656);
+  });
 });
 
 it('threat 173: a subscription is sold where something needs one, and nowhere else', () => {
