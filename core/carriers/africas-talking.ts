@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
 import type { Operator } from '#shared/platform/operators.ts';
+import { saysStop } from '#shared/sms/stop-words.ts';
 import {
   type CarrierAnswer,
   type CarrierAnswers,
@@ -14,7 +15,7 @@ import {
   unknown,
 } from './carrier.ts';
 import { carrierSecret } from './credentials.ts';
-import { ask, parsed, phoneOf, post, saysStop, tenThousandthsOf } from './wire.ts';
+import { ask, parsed, phoneOf, post, tenThousandthsOf } from './wire.ts';
 
 const reply = z.object({
   SMSMessageData: z.object({

@@ -1,6 +1,7 @@
 /** Celcom, Advanta and others run one software: docs/sms.md has its words. */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
+import { saysStop } from '#shared/sms/stop-words.ts';
 import {
   type CarrierAnswer,
   type CarrierAnswers,
@@ -13,7 +14,7 @@ import {
   unknown,
 } from './carrier.ts';
 import { carrierSecret, forgetCarrierSecret } from './credentials.ts';
-import { parsed, phoneOf, post, saysStop } from './wire.ts';
+import { parsed, phoneOf, post } from './wire.ts';
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 

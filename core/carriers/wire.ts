@@ -80,7 +80,3 @@ export function phoneOf(value: unknown): string | null {
   if (/^254\d{9}$/.test(digits)) return `+${digits}`;
   return /^0\d{9}$/.test(digits) ? `+254${digits.slice(1)}` : null;
 }
-
-/** The words with which people end messages, in English and Kiswahili. */
-export const saysStop = (text: string): boolean =>
-  /^\s*(?:stop|unsubscribe|acha|sitisha|toa)\b/i.test(text);
