@@ -86,7 +86,7 @@ import { searchTerm } from '#core/search/search-terms.ts';
 import { device, flow, phoneQuota } from '#core/sign-in/flow.ts';
 import { robotUse } from '#core/sign-in/robot-use.store.ts';
 import { outboxTurn, smsBatch } from '#core/sms/outbox/outbox.store.ts';
-import { sms, smsMessage } from '#core/sms/outbox/sms.entity.ts';
+import { earlyReport, sms, smsMessage } from '#core/sms/outbox/sms.entity.ts';
 import { invitation, member, staffEmail } from '#core/staff/member.store.ts';
 import { staffSession } from '#core/staff/session.store.ts';
 import { teamMember } from '#core/team/member.store.ts';
@@ -123,6 +123,7 @@ export const entities: readonly RegisteredEntity[] = [
   smsBatch,
   outboxTurn,
   smsMessage,
+  earlyReport,
   carrierBalance,
   notification,
   pushDevice,

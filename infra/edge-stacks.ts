@@ -6,7 +6,9 @@ import { CfnIPSet } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { publishedNetworks } from '#core/mpesa/callback-urls.ts';
 import { siteFirewallAlarms } from '#infra/alarm-rules/floods.ts';
+import { carrierPostsPerAddress } from '#infra/limits/capacity.ts';
 import { namedContracts } from '#shared/contracts.ts';
+import { takeCarrierCallback } from '#shared/sms/contract.ts';
 import { accessLogsBucket } from './access-logs.ts';
 import { Alarms, monthlyBudget } from './alarms.ts';
 import { blockedRequests, firewall } from './firewall.ts';
@@ -17,13 +19,21 @@ export const EDGE_REGION = 'us-east-1';
 
 const FIREWALL = 'SiteFirewall';
 
+const startOf = ({ path }: { path: string }): string => path.replace(/\{.*$/, '');
+
+/** SMS carriers post all reports and stops from few addresses, which nobody publishes. */
+const carrierPath = startOf(takeCarrierCallback);
+
+/** Other companies post to these paths. */
+const messagePaths = namedContracts
+  .filter(({ contract }) => contract.raw)
+  .map(({ contract }) => startOf(contract));
+
 /**
  * M-Pesa's messages for all payers come from a few published addresses (core/mpesa/callback-urls.ts), at a high rate.
  * Others are let in at a rate that cannot use up the gateway's limit for a route.
  */
-const messagePaths = namedContracts
-  .filter(({ contract }) => contract.raw)
-  .map(({ contract }) => contract.path.replace(/\{.*$/, ''));
+const paymentPaths = messagePaths.filter((path) => path !== carrierPath);
 
 interface EdgeStackProps extends StackProps {
   stage: StageConfig;
@@ -46,15 +56,16 @@ export class EdgeStack extends Stack {
       {
         name: 'PaymentMessages',
         limit: stage.perAddress.messages,
-        paths: messagePaths,
+        paths: paymentPaths,
         networks: { set: published, isInside: true },
       },
       {
         name: 'OtherMessages',
         limit: stage.perAddress.otherMessages,
-        paths: messagePaths,
+        paths: paymentPaths,
         networks: { set: published, isInside: false },
       },
+      { name: 'CarrierMessages', limit: carrierPostsPerAddress(stage), paths: [carrierPath] },
       {
         name: 'RobotChallenges',
         limit: stage.perAddress.robotChallenges,

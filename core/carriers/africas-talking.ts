@@ -143,16 +143,17 @@ const networks: Readonly<Record<string, Operator>> = {
   63999: 'equitel',
 };
 
-/** @param body of a delivery report, form-encoded; null for another form */
+/** @param body of a delivery report, form-encoded; null for another form, and without a number of Kenya */
 export function reportOf(body: string): CarrierReport | null {
   const form = new URLSearchParams(body);
   const carrierId = form.get('id') ?? '';
+  const phone = phoneOf(form.get('phoneNumber'));
   const state = states[form.get('status') ?? ''];
-  if (!carrierId || !state) return null;
+  if (!carrierId || !phone || !state) return null;
   const operator = networks[form.get('networkCode') ?? ''];
   return {
     carrierId,
-    phone: phoneOf(form.get('phoneNumber')),
+    phone,
     state,
     ...(state === 'failed' && { reason: reasonOf(form) }),
     ...(operator && { operator }),

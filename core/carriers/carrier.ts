@@ -71,7 +71,7 @@ export const finalStates: readonly ReportState[] = ['delivered', 'failed', 'expi
 /** A carrier's word about an SMS that it took. */
 export interface CarrierReport {
   carrierId: string;
-  /** As +254..., where the carrier names it: it must be the number that the SMS went to. */
+  /** As +254...: it must be the number that the SMS went to. Null from carriers that name none in any report. */
   phone: string | null;
   state: ReportState;
   /** Why it did not arrive, in our words. */

@@ -170,6 +170,21 @@ export const LONGEST_MONTH = 31;
 export const queuedPerSecond = ({ smsPerSecond }: Pick<StageLimits, 'smsPerSecond'>): number =>
   Math.floor(smsPerSecond / 2);
 
+/** A carrier says of an SMS that it left, that it waits and how it ended; and its receiver may stop promotions. */
+const POSTS_OF_SMS = 4;
+
+const FIVE_MINUTES = 300;
+
+/**
+ * Posts of an SMS carrier in 5 minutes, from one address: all that follow from what is sent in them. The gateway takes
+ * no more from everybody together. It is also what a stranger can post who knows the URL without its key.
+ */
+export const carrierPostsPerAddress = ({
+  smsPerSecond,
+  routes,
+}: Pick<StageLimits, 'smsPerSecond' | 'routes'>): number =>
+  FIVE_MINUTES * Math.min(POSTS_OF_SMS * smsPerSecond, routes.usual.perSecond);
+
 const smsLimits = (stage: StageLimits): Limit[] => [...purses(stage), ...ofAws(stage)];
 
 const purses = (stage: StageLimits): Limit[] => [

@@ -63,6 +63,15 @@ export const smsRefusals = [
   'sms.businessFull',
 ] as const;
 
+/** The letters of a post; more are no message of a carrier. */
+export const LONGEST_POST = 5_000;
+
+/** An id of a carrier. Ours is made of it: it is part of a key of the table. */
+export const CARRIER_ID = /^[!-~]{1,100}$/;
+
+/** A sender or a short code. */
+export const LONGEST_SENDER = 20;
+
 /**
  * To the owner's number or a customer. The welcome SMS is free, once. Other texts cost one credit a part and need an
  * Idempotency-Key, under which they are sent once. Body and headers: docs/rules.md 7. Callers cannot choose the sender.

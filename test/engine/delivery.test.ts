@@ -6,7 +6,9 @@ import { recipient, recipientKey } from '#core/campaigns/campaign/preparation.st
 import { settleRecipient } from '#core/campaigns/campaign/sending.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { messageOf } from '#core/sms/callbacks/take-callback.ts';
 import { smsMessage } from '#core/sms/outbox/sms.entity.ts';
+import { handler as onCallback } from '#functions/sms/on-callback.ts';
 import { handler } from '#functions/sms/on-delivery.ts';
 import { everybody } from '#test/support/campaign-work.ts';
 
@@ -54,6 +56,20 @@ function report(lines: string[], messageType = 'DATA_MESSAGE') {
   const data = gzipSync(JSON.stringify({ messageType, logEvents })).toString('base64');
   return handler({ awslogs: { data } });
 }
+
+/** Africa's Talking posts a report, which is believed or not. @returns whether it was put into the queue */
+async function post(id: string, status: string, phoneNumber = '+254712345678'): Promise<boolean> {
+  const form = new URLSearchParams({ id, status, phoneNumber, networkCode: '63902' });
+  const message = await messageOf('africas-talking', 'reports', form.toString());
+  if (message) expect(await work(message)).toEqual({ batchItemFailures: [] });
+  return message !== null;
+}
+
+/** Calls the worker of the queue. */
+const work = (...bodies: unknown[]) => {
+  const Records = bodies.map((body, n) => ({ messageId: `${n}`, body: JSON.stringify(body) }));
+  return onCallback({ Records } as Parameters<typeof onCallback>[0]);
+};
 
 it('turns a recipient to delivered, and moves one from sent to delivered', async () => {
   const { messageId, read } = await givenSent();
@@ -129,5 +145,63 @@ it('is expected for four days, and only where the stage has delivery logs', asyn
   vi.stubEnv('SMS_DELIVERY_LOGS', 'false');
   const { read } = await givenSent(unknown);
   expect(await smsMessage.get({ messageId: unknown })).toBeNull();
+  expect((await read()).row?.state).toBe('SENT');
+});
+
+const OTHER_NUMBER = '+254799999999';
+
+it.each([
+  ['before the SMS is noted', 'Sent', true],
+  ['as a final one before the SMS is noted', 'Failed', true],
+  ['after the SMS is noted', 'Failed', false],
+] as const)(
+  'threat 178: about another number, %s, takes nothing away from the right one',
+  async (_, status, isEarly) => {
+    const { messageId, read, settle } = await givenHanded(`ATXid_${randomUUID()}`);
+    if (!isEarly) await settle();
+    await post(messageId, status, OTHER_NUMBER);
+    await post(messageId, 'Success');
+    await post(messageId, status, OTHER_NUMBER);
+    if (isEarly) await settle();
+    const { row, sums } = await read();
+    expect(row).toMatchObject({ state: 'DELIVERED', operator: 'safaricom' });
+    expect(sums).toMatchObject({ sent: 0, delivered: 1, undelivered: 0 });
+  },
+);
+
+it.each(['', '+254 799 999 999', '254', '+255712345678', 'null'])(
+  'threat 178: of a carrier that names numbers is not believed with the number: %s',
+  async (phoneNumber) => {
+    const { messageId, read } = await givenSent(`ATXid_${randomUUID()}`);
+    expect(await post(messageId, 'Failed', phoneNumber)).toBe(false);
+    expect((await read()).row?.state).toBe('SENT');
+  },
+);
+
+it('threat 178: with an id, a sender or a text without an end never comes into the queue', async () => {
+  const long = 'x'.repeat(3_000);
+  expect(await post(long, 'Success')).toBe(false);
+  expect(await post('an id', 'Success')).toBe(false);
+  expect(await post('x'.repeat(100), 'Success')).toBe(true);
+  const celcom = JSON.stringify({ messageid: long, description: 'DeliveredToTerminal' });
+  expect(await messageOf('celcom', 'reports', celcom)).toBeNull();
+  const stop = new URLSearchParams({ phoneNumber: OTHER_NUMBER, senderId: long });
+  expect(await messageOf('africas-talking', 'opt-outs', stop.toString())).toEqual({
+    stop: { phone: OTHER_NUMBER, sender: 'x'.repeat(20) },
+  });
+  stop.set('text', long.repeat(2));
+  expect(await messageOf('africas-talking', 'opt-outs', stop.toString())).toBeNull();
+});
+
+it('that no work can be done with fails alone, and is set aside after its tries', async () => {
+  const { messageId, read } = await givenSent();
+  const poison = { report: { messageId: 'x'.repeat(3_000), state: 'delivered' } };
+  const failed = await work(poison, { report: { messageId, state: 'delivered' } });
+  expect(failed).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] });
+  expect((await read()).row?.state).toBe('DELIVERED');
+});
+
+it('of an SMS whose id of the carrier has no end is not expected', async () => {
+  const { read } = await givenSent('x'.repeat(3_000));
   expect((await read()).row?.state).toBe('SENT');
 });

@@ -155,6 +155,26 @@ describe('a rate for each address', () => {
     expect(minutes.slice(-1)).toEqual([[10_000, 0]]);
   });
 
+  it('threat 178: a carrier posts the reports of 20,000 promotions from one address, and a stranger without its key is stopped above its rate', () => {
+    const path = '/api/sms/callbacks/africas-talking/reports/0b1d5f0e7c3a';
+    expect(ask(site, 20_000, one, path)).toBe(0);
+    wait(10);
+    expect(ask(site, 10_001, one, path)).toBe(0);
+    wait(10);
+    expect(
+      stopped(
+        [path, one],
+        ['/api/sms/callbacks/celcom/incoming/x', one],
+        ['/api/payments/confirmations/0b1d', one],
+        ['/api/sms/history', one],
+        [path, other],
+      ),
+    ).toEqual([
+      [path, one],
+      ['/api/sms/callbacks/celcom/incoming/x', one],
+    ]);
+  });
+
   it.each(['/api/%72obot-challenge', '/api/%2E/robot-challenge', '//api/x/../robot%2dchallenge'])(
     'threat 44: %s is a robot check, also for the firewall',
     (path) => {

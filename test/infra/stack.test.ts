@@ -939,6 +939,19 @@ it('threat 44: a rate for each address stands before the site and before the use
   });
 });
 
+it.each(everyStage)(
+  'threat 178: the firewall of %s lets a carrier post all that follows from its SMS, and nobody more than the gateway takes',
+  (stage) => {
+    const { Rules } = propertiesOf(templateIn(app, `Miliki-${stage}-edge`), 'WAFv2::WebACL');
+    const { Statement } = Rules.find(({ Name }: { Name: string }) => Name === 'CarrierMessages');
+    const { Limit, ScopeDownStatement } = Statement.RateBasedStatement;
+    const { smsPerSecond, routes } = stages[stage];
+    expect(Limit).toBeGreaterThanOrEqual(Math.min(3 * smsPerSecond, routes.usual.perSecond) * 300);
+    expect(Limit).toBeLessThanOrEqual(routes.usual.perSecond * 300);
+    expect(ScopeDownStatement.ByteMatchStatement.SearchString).toBe('/api/sms/callbacks/');
+  },
+);
+
 it('threat 32: the API is told what only CloudFront knows', () => {
   const { Origins } = propertiesOf(dev, 'CloudFront::Distribution').DistributionConfig;
   expect(Origins).toContainEqual(

@@ -9,7 +9,7 @@ import { recipient, recipientKey } from './preparation.store.ts';
 /** Notes a carrier's final word at the recipient, and counts it in the campaign, in one write and once. */
 export async function settleDelivery(message: SmsMessage, now: number): Promise<void> {
   const { recipient: to, messageId, state, reason, operator } = message;
-  if (!to || !isFinal(state)) return;
+  if (!isFinal(state)) return;
   const isDelivered = state === 'delivered';
   const why = state === 'expired' ? 'unreachable' : (reason ?? 'carrier');
   await transact({

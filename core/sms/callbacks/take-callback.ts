@@ -5,10 +5,13 @@ import { isDoorKey } from '#core/carriers/credentials.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import {
+  CARRIER_ID,
   type CallbackKind,
   type CallingCarrier,
   callbackKinds,
   callingCarriers,
+  LONGEST_POST,
+  LONGEST_SENDER,
 } from '#shared/sms/contract.ts';
 import { isFinal } from '../delivery/message.store.ts';
 import type { DeliveryReport } from '../outbox/sms.entity.ts';
@@ -40,12 +43,25 @@ export async function takeCallback(
 ): Promise<void> {
   const isKnown = isOneOf(callingCarriers, carrier) && isOneOf(callbackKinds, kind);
   if (!isKnown || !(await isDoorKey(key))) return countCallback('CallbackRefused');
-  const said = readers[carrier][kind](body);
-  if (!said) return countCallback('CallbackUnread', kind);
-  if ('state' in said && isFinal(said.state)) countFinal(said.state);
-  const message = 'state' in said ? { report: await reportFrom(said) } : { stop: said };
+  const message = await messageOf(carrier, kind, body);
+  if (!message) return countCallback('CallbackUnread', kind);
+  if ('report' in message && isFinal(message.report.state)) countFinal(message.report.state);
   const notTaken = await putIntoQueue('carrier-callbacks', [{ body: message }]);
   if (notTaken.length > 0) throw new Error('the message of a carrier was not queued');
+}
+
+/** @returns null for a text that is no message of the carrier, or that has no end */
+export async function messageOf(
+  carrier: CallingCarrier,
+  kind: CallbackKind,
+  body: string,
+): Promise<CarrierMessage | null> {
+  const said = body.length <= LONGEST_POST ? readers[carrier][kind](body) : null;
+  if (!said) return null;
+  if ('state' in said)
+    return CARRIER_ID.test(said.carrierId) ? { report: await reportFrom(said) } : null;
+  // A wish counts whatever the sender is called.
+  return { stop: { ...said, sender: said.sender.slice(0, LONGEST_SENDER) } };
 }
 
 function countFinal(state: CarrierReport['state']): void {

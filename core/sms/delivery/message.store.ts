@@ -3,8 +3,10 @@ import { ttlAfter } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { absent, absentOr, anyOf } from '#core/platform/table/condition.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { CARRIER_ID } from '#shared/sms/contract.ts';
 import {
   type DeliveryReport,
+  earlyReport,
   type MessageRecipient,
   type SmsMessage,
   smsMessage,
@@ -18,48 +20,84 @@ const keptUntil = (now: number): number => ttlAfter(now, REPORT_SECONDS);
 const findMessage = (messageId: string): Promise<SmsMessage | null> =>
   smsMessage.get({ messageId });
 
-/** Notes whom an SMS was for. @returns the row, which has the report if that came first */
+/** For a report of a carrier that names no number. */
+const ANYBODY = 'anybody';
+
+/**
+ * Notes whom an SMS was for.
+ * @returns the row, with the report if that came first; null for an id that no report can have
+ */
 export async function noteMessage(
   messageId: string,
   { phone, recipient }: { phone: string; recipient: MessageRecipient },
   now: number,
 ): Promise<SmsMessage | null> {
+  if (!CARRIER_ID.test(messageId)) return null;
   const phoneHash = await hashPhone(phone);
   const set = { recipient, phoneHash, ttl: keptUntil(now) };
   const isNoted = await write(
     smsMessage.upsert({ messageId }, { set, if: { phoneHash: absentOr(phoneHash) } }),
   );
-  // The report that came first was about another number.
+  // The carrier gave the id of an earlier SMS once more.
   if (!isNoted) await write(smsMessage.put({ messageId, ...set }));
+  const early = await earlyReport.getAll([phoneHash, ANYBODY].map((of) => ({ messageId, of })));
+  for (const report of early) if (report) await keepState(report, now);
   return findMessage(messageId);
 }
 
 /**
- * Keeps a report, also one about an SMS that nobody has noted yet. A final state never changes.
- * @returns the row as it is now; null for a report about another number than the SMS went to
+ * Keeps a report. It may come before its SMS is noted, and again or in the wrong order: a final state never changes.
+ * @returns the row as it is now; null if nobody has noted the SMS, or it went to another number
  */
-export async function keepReport(
-  { messageId, phoneHash, state, reason, operator }: DeliveryReport,
+export async function keepReport(report: DeliveryReport, now: number): Promise<SmsMessage | null> {
+  const known = await findMessage(report.messageId);
+  if (known) return keepOf(known, report, now);
+  await keepEarly(report, now);
+  // A sender who notes the SMS meanwhile reads the early reports after that: one of us sees the other.
+  const noted = await findMessage(report.messageId);
+  return noted && keepOf(noted, report, now);
+}
+
+async function keepOf(
+  { phoneHash, messageId }: SmsMessage,
+  report: DeliveryReport,
   now: number,
 ): Promise<SmsMessage | null> {
-  const set = { state, reason, operator, ttl: keptUntil(now) };
-  const isSame = phoneHash ? { phoneHash: absentOr(phoneHash) } : {};
-  await write(
-    smsMessage.upsert(
-      { messageId },
+  if (report.phoneHash && report.phoneHash !== phoneHash) return null;
+  await keepState(report, now);
+  return findMessage(messageId);
+}
+
+type Said = Pick<DeliveryReport, 'messageId' | 'state' | 'reason' | 'operator'>;
+
+const said = ({ state, reason, operator }: Said, now: number) => ({
+  state,
+  reason,
+  operator,
+  ttl: keptUntil(now),
+});
+
+const keepState = (report: Said, now: number): Promise<boolean> =>
+  write(
+    smsMessage.patch(
+      { messageId: report.messageId },
       {
-        set: phoneHash ? { ...set, phoneHash } : set,
-        if: anyOf<Partial<SmsMessage>>(
-          { state: absent, ...isSame },
-          { state: 'sent', ...isSame },
-          { state: 'waiting', ...isSame },
-        ),
+        set: said(report, now),
+        if: anyOf<Partial<SmsMessage>>({ state: absent }, { state: 'sent' }, { state: 'waiting' }),
       },
     ),
   );
-  const kept = await findMessage(messageId);
-  return phoneHash && kept?.phoneHash !== phoneHash ? null : kept;
-}
+
+const keepEarly = (report: DeliveryReport, now: number): Promise<boolean> =>
+  write(
+    earlyReport.upsert(
+      { messageId: report.messageId, of: report.phoneHash ?? ANYBODY },
+      {
+        set: said(report, now),
+        if: anyOf<Partial<Said>>({ state: absent }, { state: 'sent' }, { state: 'waiting' }),
+      },
+    ),
+  );
 
 export const isFinal = (state: ReportState | undefined): boolean =>
   state !== undefined && finalStates.includes(state);

@@ -102,17 +102,14 @@ export interface DeliveryReport {
   operator?: Operator | undefined;
 }
 
-/** Without a number. The sender makes it, or a report that comes first. */
+/** Without a number. The sender of the SMS makes it. */
 export const smsMessage = entity({
   name: 'smsMessage',
   about: 'An SMS that a carrier took, by the id that the carrier gave it.',
   attributes: {
     messageId: text(),
-    recipient: json<MessageRecipient>({
-      optional: true,
-      about: 'Whom the SMS was for; absent while its report came first.',
-    }),
-    phoneHash: text({ optional: true, about: 'A report about another number is not believed.' }),
+    recipient: json<MessageRecipient>({ about: 'Whom the SMS was for.' }),
+    phoneHash: text({ about: 'A report about another number is not believed.' }),
     state: oneOf<ReportState>(reportStates, {
       optional: true,
       about: 'The last word of the carrier. A final one never changes.',
@@ -129,3 +126,22 @@ export const smsMessage = entity({
 });
 
 export type SmsMessage = ItemOf<typeof smsMessage>;
+
+/** One for each number: a wrong one must not take the place of the right one. */
+export const earlyReport = entity({
+  name: 'earlyReport',
+  about: 'A report that came before we noted its SMS.',
+  attributes: {
+    messageId: text(),
+    of: text({ about: 'The keyed hash of the number that the report names, or `anybody`.' }),
+    state: oneOf<ReportState>(reportStates),
+    reason: oneOf<UndeliveredReason>(undeliveredReasons, { optional: true }),
+    operator: oneOf<Operator>(operators, { optional: true }),
+    ttl: whole({ about: 'Carriers report within three days.' }),
+  },
+  key: {
+    question: 'Did the carrier report before we noted the SMS?',
+    pk: 'message#{messageId}',
+    sk: 'early#{of}',
+  },
+});
