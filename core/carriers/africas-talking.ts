@@ -10,54 +10,58 @@ import {
   type CarrierReport,
   type ReportState,
   refused,
+  refusedAsOurs,
   type SmsBatch,
   type SmsCarrier,
   unknown,
 } from './carrier.ts';
-import { carrierSecret } from './credentials.ts';
-import { ask, parsed, phoneOf, post, tenThousandthsOf } from './wire.ts';
+import { type CarrierSecret, carrierSecret } from './credentials.ts';
+import { acceptedFirst, ask, parsed, phoneOf, post, tenThousandthsOf } from './wire.ts';
 
 const reply = z.object({
   SMSMessageData: z.object({
     Message: z.optional(z.string()),
-    Recipients: z.array(
-      z.object({
-        statusCode: z.coerce.number(),
-        number: z.string(),
-        status: z.optional(z.string()),
-        cost: z.optional(z.string()),
-        messageId: z.string(),
-      }),
-    ),
+    Recipients: z.array(z.unknown()),
   }),
 });
 
-type Recipient = z.infer<typeof reply>['SMSMessageData']['Recipients'][number];
+const loose = z.nullish(z.coerce.string());
+
+/** Of a refused number, they leave out fields or send them as null. */
+const recipient = z.object({
+  statusCode: z.coerce.number(),
+  number: z.coerce.string(),
+  status: loose,
+  cost: loose,
+  messageId: loose,
+});
 
 async function send({ sender, messages }: SmsBatch): Promise<CarrierAnswers> {
-  const answers = new Map<string, CarrierAnswer>();
+  const credentials = (await carrierSecret()).africasTalking;
   // One call carries one text.
-  for (const [text, ones = []] of Map.groupBy(messages, ({ text }) => text))
-    for (const [phone, answer] of await sendText(
-      sender,
-      text,
-      ones.map(({ phone }) => phone),
-    ))
-      answers.set(`${phone} ${text}`, answer);
+  const texts = [...Map.groupBy(messages, ({ text }) => text)];
+  const answers = new Map(
+    await Promise.all(
+      texts.map(async ([text, ones]) => {
+        const phones = ones.map(({ phone }) => phone);
+        return [text, await sendText(credentials, sender, text, phones)] as const;
+      }),
+    ),
+  );
   return messages.map(
-    ({ phone, text }) => answers.get(`${phone} ${text}`) ?? unknown('not in the answer'),
+    ({ phone, text }) => answers.get(text)?.get(phone) ?? unknown('not in the answer'),
   );
 }
 
 async function sendText(
+  { username, apiKey }: CarrierSecret['africasTalking'],
   sender: string,
   text: string,
   phones: readonly string[],
 ): Promise<Map<string, CarrierAnswer>> {
-  const { username, apiKey } = (await carrierSecret()).africasTalking;
   const form = new URLSearchParams({
     username,
-    to: phones.join(','),
+    to: [...new Set(phones)].join(','),
     message: text,
     from: sender,
     bulkSMSMode: '1',
@@ -70,20 +74,25 @@ async function sendText(
   const { Message = '', Recipients } = data.SMSMessageData;
   // A bad sender is answered with 201 and nobody.
   if (Recipients.length === 0 && /InvalidSenderId/i.test(Message))
-    return every(refused('sender', 'InvalidSenderId'));
-  return new Map(Recipients.map((one) => [phoneOf(one.number) ?? one.number, answerOf(one)]));
+    return every(refusedAsOurs('sender', 'InvalidSenderId'));
+  const rows = Recipients.map((one) => recipient.safeParse(one)).flatMap(({ data }) => data ?? []);
+  return acceptedFirst(rows.map((one) => [phoneOf(one.number) ?? '', answerOf(one)]));
 }
 
-const busy = { mayTryAgain: true };
-
-/** By the codes of the documentation. An unknown code is no acceptance. */
-function answerOf({ statusCode, status = '', cost = '', messageId }: Recipient): CarrierAnswer {
-  const reason = `${statusCode} ${status}`.slice(0, 60);
+/** Only a code of the documentation is a refusal: after any other, and after a failure of theirs, it may be out. */
+function answerOf({
+  statusCode,
+  status,
+  cost,
+  messageId,
+}: z.infer<typeof recipient>): CarrierAnswer {
+  const reason = `${statusCode} ${status ?? ''}`.slice(0, 60);
   switch (statusCode) {
     case 100:
     case 101:
     case 102: {
-      const paid = tenThousandthsOf(cost);
+      if (!messageId) return unknown('without an id');
+      const paid = tenThousandthsOf(cost ?? '');
       return {
         state: 'accepted',
         carrierId: messageId,
@@ -91,22 +100,21 @@ function answerOf({ statusCode, status = '', cost = '', messageId }: Recipient):
       };
     }
     case 402:
-      return refused('sender', reason);
+      return refusedAsOurs('sender', reason);
     case 403:
     case 404:
+    case 407:
     case 409:
       return refused('number', reason);
     case 406:
       return refused('number', reason, { isOptedOut: true });
     case 401:
     case 405:
-      return refused('account', reason);
-    case 407:
-    case 500:
-    case 501:
-      return refused('carrier', reason, busy);
-    default:
+      return refusedAsOurs('account', reason);
+    case 502:
       return refused('carrier', reason);
+    default:
+      return unknown(reason);
   }
 }
 

@@ -48,8 +48,11 @@ export interface Refused {
   state: 'refused';
   /** Only `number` says something about the receiver. */
   scope: 'number' | 'sender' | 'account' | 'carrier';
-  /** Whether another try may succeed: the carrier was asked too often, or failed. */
-  mayTryAgain: boolean;
+  /**
+   * When another try may succeed: in a second, as the carrier was asked too often, or in minutes, as it takes nothing of
+   * this class from us now. Absent where it would refuse this SMS again.
+   */
+  retry?: 'soon' | 'later';
   /** The receiver does not want SMS of this sender, says the carrier. */
   isOptedOut?: boolean;
   /** The carrier's word, for logs. Never a number or a text. */
@@ -91,7 +94,7 @@ export interface SmsCarrier {
   name: CarrierName;
   /** The most numbers of one call. */
   batchSize: number;
-  /** @throws never: every message has an answer */
+  /** @throws Error only if nothing was sent, such as without our credentials */
   send(batch: SmsBatch): Promise<CarrierAnswers>;
   /** Our balance at the carrier, in ten-thousandths of a KES; null if it does not say. */
   balance?(): Promise<number | null>;
@@ -100,13 +103,11 @@ export interface SmsCarrier {
 export const refused = (
   scope: Refused['scope'],
   reason: string,
-  { mayTryAgain = false, isOptedOut = false } = {},
-): Refused => ({
-  state: 'refused',
-  scope,
-  mayTryAgain,
-  ...(isOptedOut && { isOptedOut }),
-  reason,
-});
+  more: Pick<Refused, 'retry' | 'isOptedOut'> = {},
+): Refused => ({ state: 'refused', scope, ...more, reason });
+
+/** All SMS of the sender or account would get this answer, until somebody mends what is wrong. */
+export const refusedAsOurs = (scope: 'sender' | 'account', reason: string): Refused =>
+  refused(scope, reason, { retry: 'later' });
 
 export const unknown = (reason: string): CarrierAnswer => ({ state: 'unknown', reason });

@@ -9,12 +9,13 @@ import {
   type CarrierReport,
   type ReportState,
   refused,
+  refusedAsOurs,
   type SmsBatch,
   type SmsCarrier,
   unknown,
 } from './carrier.ts';
 import { carrierSecret, forgetCarrierSecret } from './credentials.ts';
-import { parsed, phoneOf, post } from './wire.ts';
+import { acceptedFirst, parsed, phoneOf, post, tenThousandths } from './wire.ts';
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
@@ -29,7 +30,7 @@ const replied = z.object({
 });
 type Replied = z.infer<typeof replied>;
 
-const reply = z.union([z.object({ responses: z.array(replied) }), replied]);
+const reply = z.union([z.object({ responses: z.array(z.unknown()) }), replied]);
 
 const codeOf = (one: Pick<Replied, keyof typeof code>): number =>
   Number(one['respose-code'] ?? one['response-code']);
@@ -54,19 +55,18 @@ async function send({ sender, messages }: SmsBatch): Promise<CarrierAnswers> {
   if (!success) return messages.map(() => unknown('no JSON'));
   if (!('responses' in data)) return messages.map(() => answerOf(data));
   // One number may be in a batch twice: our id says which SMS is meant, where it comes back.
-  const byId = new Map(data.responses.map((one) => [one.clientsmsid, one]));
-  const byPhone = new Map(data.responses.map((one) => [phoneOf(one.mobile), one]));
-  return messages.map(({ ownId, phone }) => {
-    const found = byId.get(ownId) ?? byPhone.get(phone);
-    return found ? answerOf(found) : unknown('not in the answer');
-  });
+  const rows = data.responses.flatMap((one) => replied.safeParse(one).data ?? []);
+  const byId = acceptedFirst(rows.map((one) => [one.clientsmsid, answerOf(one)]));
+  const byPhone = acceptedFirst(rows.map((one) => [phoneOf(one.mobile), answerOf(one)]));
+  return messages.map(
+    ({ ownId, phone }) => byId.get(ownId) ?? byPhone.get(phone) ?? unknown('not in the answer'),
+  );
 }
 
 /** Their ids are small numbers, which another carrier could give as well. */
 const idOf = (messageId: string): string => `celcom-${messageId}`;
 
-const busy = { mayTryAgain: true };
-
+/** Only a code of the documentation is a refusal: after any other, and after a failure of theirs, it may be out. */
 function answerOf(one: Replied): CarrierAnswer {
   const { messageid, 'response-description': said = '' } = one;
   const reason = `${codeOf(one)} ${said}`.slice(0, 60);
@@ -76,7 +76,7 @@ function answerOf(one: Replied): CarrierAnswer {
         ? { state: 'accepted', carrierId: idOf(messageid) }
         : unknown('without an id');
     case 1001:
-      return refused('sender', reason);
+      return refusedAsOurs('sender', reason);
     case 1002:
     case 1003:
       return refused('number', reason);
@@ -84,15 +84,16 @@ function answerOf(one: Replied): CarrierAnswer {
     case 4091:
     case 4092:
       forgetCarrierSecret();
-      return refused('account', reason);
+      return refusedAsOurs('account', reason);
     case 1004:
-      return refused('account', reason);
-    case 1005:
-    case 1007:
-    case 4090:
-      return refused('carrier', reason, busy);
-    default:
+      return refusedAsOurs('account', reason);
+    case 1009:
+    case 1010:
       return refused('carrier', reason);
+    case 4090:
+      return refused('carrier', reason, { retry: 'later' });
+    default:
+      return unknown(reason);
   }
 }
 
@@ -107,8 +108,7 @@ async function balance(): Promise<number | null> {
   });
   if ('every' in answered) return null;
   const { success, data } = balanceReply.safeParse(parsed(answered.text));
-  const left = success ? Math.round(Number(data.credit) * 10_000) : Number.NaN;
-  return Number.isSafeInteger(left) ? left : null;
+  return success ? (tenThousandths(data.credit) ?? null) : null;
 }
 
 const descriptions: Readonly<Record<string, ReportState>> = {

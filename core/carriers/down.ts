@@ -1,23 +1,45 @@
-import type { CarrierAnswer, CarrierName } from './carrier.ts';
+import type { CarrierAnswer, CarrierName, MessageClass, SmsCarrier } from './carrier.ts';
 
-/** A carrier that answers nothing for so many SMS in a row is left alone for a while, and another one asked first. */
+/** A carrier that answers nothing for so many SMS in a row, or takes nothing of a class, rests. */
 const SILENT = 3;
 const REST_MS = 60_000;
 
-/** Of this function instance: every instance finds out by itself within seconds. */
-const silent = new Map<CarrierName, { times: number; since: number }>();
+/** By carrier and class. Of this function instance: every instance finds out by itself within seconds. */
+const silent = new Map<string, { times: number; restUntil: number }>();
+
+const keyOf = (name: CarrierName, of: MessageClass): string => `${name} ${of}`;
 
 /** @param now in ms since 1970 */
-export function isDown(name: CarrierName, now: number): boolean {
-  const { times = 0, since = 0 } = silent.get(name) ?? {};
-  return times >= SILENT && now - since < REST_MS;
+export function isResting(name: CarrierName, of: MessageClass, now: number): boolean {
+  const { times = 0, restUntil = 0 } = silent.get(keyOf(name, of)) ?? {};
+  return times >= SILENT && now < restUntil;
+}
+
+/**
+ * How many SMS of a class may go to a carrier now: none while it rests. After that one, as a trial: the others wait
+ * until it is answered.
+ * @param now in ms since 1970
+ */
+export function takeRoom({ name, batchSize }: SmsCarrier, of: MessageClass, now: number): number {
+  if (isResting(name, of, now)) return 0;
+  const known = silent.get(keyOf(name, of));
+  if (!known || known.times < SILENT) return batchSize;
+  known.restUntil = now + REST_MS;
+  return 1;
 }
 
 /** For a program that lives on. */
 export const forgetDown = (): void => silent.clear();
 
-export function noteAnswer(name: CarrierName, answer: CarrierAnswer, now: number): void {
-  const isSilent = answer.state === 'unknown';
-  if (!isSilent) silent.delete(name);
-  else silent.set(name, { times: (silent.get(name)?.times ?? 0) + 1, since: now });
+export function noteAnswer(
+  name: CarrierName,
+  of: MessageClass,
+  answer: CarrierAnswer,
+  now: number,
+): void {
+  const key = keyOf(name, of);
+  const times = answer.state === 'unknown' ? (silent.get(key)?.times ?? 0) + 1 : SILENT;
+  if (answer.state === 'unknown' || (answer.state === 'refused' && answer.retry === 'later'))
+    silent.set(key, { times, restUntil: now + REST_MS });
+  else silent.delete(key);
 }

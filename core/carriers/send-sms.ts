@@ -3,9 +3,11 @@ import { environment, promotionalHours } from '#core/platform/config.ts';
 import { logger } from '#core/platform/logger.ts';
 import { OPERATORS_STOP } from '#shared/campaigns/message.ts';
 import { isSendingHour } from '#shared/campaigns/sending-hours.ts';
+import { hasBalance } from './balance.ts';
 import {
   type Accepted,
   type CarrierAnswer,
+  type CarrierAnswers,
   type CarrierName,
   carriersOf,
   type MessageClass,
@@ -13,30 +15,31 @@ import {
   type OutgoingSms,
   type Refused,
   refused,
+  refusedAsOurs,
   type SmsBatch,
   type SmsCarrier,
+  unknown,
 } from './carrier.ts';
-import { carrierSecret } from './credentials.ts';
-import { isDown, noteAnswer } from './down.ts';
-import { countNotTaken } from './metrics.ts';
+import { isResting, noteAnswer, takeRoom } from './down.ts';
+import { countNotTaken, countUnconfirmed } from './metrics.ts';
 import { TEST_NUMBERS } from './test-numbers.ts';
 
 /** `UNKNOWN`: the carrier did not answer in time. The SMS may have been sent, so nobody may send it again. */
 export type SmsOutcome =
   | ({ state: 'SENT'; messageId: string; carrier?: CarrierName } & Pick<Accepted, 'cost'>)
+  | { state: 'UNKNOWN' }
   | {
-      state: 'FAILED' | 'UNKNOWN';
-      /** The carrier was asked too often or is down, and may be asked again. */
-      isPassing?: boolean;
+      state: 'FAILED';
+      retry?: Refused['retry'];
       /** The carrier says that the receiver wants nothing from this sender. */
       isOptedOut?: boolean;
       /** The cause of the refusal; absent, it is the number. */
       scope?: Refused['scope'];
     };
 
-/** Whether the carrier would refuse every SMS now: our sender or our account is the cause. */
-export const isOurs = (outcome: SmsOutcome | undefined): boolean =>
-  outcome?.state === 'FAILED' && (outcome.scope === 'sender' || outcome.scope === 'account');
+/** Whether nothing of the SMS's class leaves now: the carrier is down, or refuses our sender or account. */
+export const isHeld = (outcome: SmsOutcome | undefined): boolean =>
+  outcome?.state === 'FAILED' && outcome.retry === 'later';
 
 /** @param phone as +254... @param text at most 1,600 bytes */
 export type SmsSender = (phone: string, text: string, of: MessageClass) => Promise<SmsOutcome>;
@@ -52,17 +55,11 @@ export interface Sends {
   sendSms: SmsSender;
 }
 
-/** A carrier's client loads in the functions that send by it. @throws Error without our credentials */
+/** A carrier's client loads in the functions that send by it. */
 const carriers: Record<CarrierName, () => Promise<SmsCarrier>> = {
   sns: async () => (await import('./sns.ts')).sns,
-  africasTalking: async () => {
-    await carrierSecret();
-    return (await import('./africas-talking.ts')).africasTalking;
-  },
-  celcom: async () => {
-    await carrierSecret();
-    return (await import('./celcom.ts')).celcom;
-  },
+  africasTalking: async () => (await import('./africas-talking.ts')).africasTalking,
+  celcom: async () => (await import('./celcom.ts')).celcom,
 };
 
 /** Operators register a sender for one class, and delete it if it mixes them. Codes are transactional. */
@@ -71,7 +68,7 @@ const senderOf = (of: MessageClass): string =>
 
 /** Sends SMS of one class by the stage's carriers. One to a test number is kept instead, on a stage that keeps them. */
 export const sendBatch: BatchSender = async (messages, of) => {
-  const illegal = of === 'promotional' ? lackOfPromotion(messages) : null;
+  const illegal = of === 'promotional' ? await lackOfPromotion(messages) : null;
   if (illegal) return messages.map(() => outcomeOf(illegal));
   const batch = { class: of, sender: senderOf(of), messages };
   return inBatch(batch);
@@ -84,12 +81,17 @@ export const sendSms: SmsSender = async (phone, text, of) => {
 };
 
 /** The last look before any promotion leaves: the law and the operators hold the owner of the sender liable. */
-function lackOfPromotion(messages: readonly OutgoingSms[]): CarrierAnswer | null {
-  if (!isSendingHour(systemClock(), promotionalHours()))
-    return refused('carrier', 'outside the hours', { mayTryAgain: true });
-  if (messages.every(({ text }) => text.includes(OPERATORS_STOP))) return null;
-  logger.error('a promotional sms without the words to stop it');
-  return refused('sender', 'without the words to stop it');
+async function lackOfPromotion(messages: readonly OutgoingSms[]): Promise<CarrierAnswer | null> {
+  const now = systemClock();
+  if (!isSendingHour(now, promotionalHours()))
+    return refused('carrier', 'outside the hours', { retry: 'later' });
+  if (!messages.every(({ text }) => text.includes(OPERATORS_STOP))) {
+    logger.error('a promotional sms without the words to stop it');
+    return refused('sender', 'without the words to stop it');
+  }
+  return (await hasBalance(now))
+    ? null
+    : refused('carrier', 'below the reserve', { retry: 'later' });
 }
 
 async function inBatch(batch: SmsBatch): Promise<SmsOutcome[]> {
@@ -112,14 +114,15 @@ async function keptOf({ phone, text }: OutgoingSms): Promise<SmsOutcome | null> 
   }
 }
 
-/** Each carrier gets what the one before it has certainly not taken. */
+/** Each carrier gets what the one before it has certainly not taken. A code does not wait: somebody looks at the screen. */
 async function byCarriers(batch: SmsBatch): Promise<SmsOutcome[]> {
   const names = carriersOf(batch.class);
-  const up = names.filter((name) => !isDown(name, systemClock()));
+  const isUrgent =
+    batch.class === 'code' && names.every((name) => isResting(name, 'code', systemClock()));
   let left = [...batch.messages];
   const answers = new Map<string, { answer: CarrierAnswer; by: CarrierName }>();
-  for (const name of up.length > 0 ? up : names.slice(0, 1)) {
-    for (const [ownId, answer] of await sendBy(name, { ...batch, messages: left }))
+  for (const name of isUrgent ? names.slice(0, 1) : names) {
+    for (const [ownId, answer] of await sendBy(name, { ...batch, messages: left }, isUrgent))
       answers.set(ownId, { answer, by: name });
     left = left.filter(({ ownId }) => isForAnother(answers.get(ownId)?.answer));
     if (left.length === 0) break;
@@ -134,26 +137,37 @@ async function byCarriers(batch: SmsBatch): Promise<SmsOutcome[]> {
 const isForAnother = (answer: CarrierAnswer | undefined): boolean =>
   answer?.state === 'refused' && answer.scope !== 'number';
 
-async function sendBy(name: CarrierName, batch: SmsBatch): Promise<Map<string, CarrierAnswer>> {
-  const carrier = await carriers[name]().catch((error: Error) => error);
+/** An answer for each message. @param isUrgent also a carrier that rests is asked */
+async function sendBy(
+  name: CarrierName,
+  batch: SmsBatch,
+  isUrgent: boolean,
+): Promise<Map<string, CarrierAnswer>> {
+  const carrier = await carriers[name]();
   const answers = new Map<string, CarrierAnswer>();
-  if (carrier instanceof Error) {
-    logger.error('a carrier cannot be asked', { error: carrier });
-    for (const { ownId } of batch.messages)
-      answers.set(ownId, refused('account', 'without credentials'));
-    return answers;
-  }
-  for (let at = 0; at < batch.messages.length; at += carrier.batchSize) {
-    const messages = batch.messages.slice(at, at + carrier.batchSize);
-    const some = await carrier.send({ ...batch, messages });
-    for (const [n, { ownId }] of messages.entries()) {
-      const answer = some[n];
-      if (!answer) continue;
-      answers.set(ownId, answer);
-      noteAnswer(name, answer, systemClock());
-    }
+  for (let left = batch.messages; left.length > 0; ) {
+    const room = isUrgent ? carrier.batchSize : takeRoom(carrier, batch.class, systemClock());
+    const messages = left.slice(0, room || left.length);
+    const some =
+      room > 0 ? await ask(carrier, { ...batch, messages }) : messages.map(() => resting);
+    for (const [n, { ownId }] of messages.entries())
+      answers.set(ownId, some[n] ?? unknown('not in the answer'));
+    left = left.slice(messages.length);
   }
   return answers;
+}
+
+const resting = refused('carrier', 'rests', { retry: 'later' });
+
+async function ask(carrier: SmsCarrier, batch: SmsBatch): Promise<CarrierAnswers> {
+  try {
+    const answers = await carrier.send(batch);
+    for (const answer of answers) noteAnswer(carrier.name, batch.class, answer, systemClock());
+    return answers;
+  } catch (error) {
+    logger.error('a carrier cannot be asked', { error: error as Error });
+    return batch.messages.map(() => refusedAsOurs('account', 'without credentials'));
+  }
 }
 
 function outcomeOf(answer: CarrierAnswer, carrier?: CarrierName): SmsOutcome {
@@ -163,13 +177,14 @@ function outcomeOf(answer: CarrierAnswer, carrier?: CarrierName): SmsOutcome {
       return { state: 'SENT', messageId, ...(carrier && { carrier }), ...(cost && { cost }) };
     }
     case 'refused': {
-      const { reason, scope, mayTryAgain: isPassing, isOptedOut } = answer;
+      const { reason, scope, retry, isOptedOut } = answer;
       logger.warn('sms refused', { reason, scope, carrier });
       countNotTaken('SmsNotTaken', scope);
-      return { state: 'FAILED', isPassing, scope, ...(isOptedOut && { isOptedOut }) };
+      return { state: 'FAILED', scope, ...(retry && { retry }), ...(isOptedOut && { isOptedOut }) };
     }
     case 'unknown':
       logger.warn('sms not confirmed', { reason: answer.reason, carrier });
+      countUnconfirmed('SmsUnconfirmed', carrier);
       return { state: 'UNKNOWN' };
   }
 }

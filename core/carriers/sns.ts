@@ -5,6 +5,7 @@ import {
   type MessageClass,
   type OutgoingSms,
   refused,
+  refusedAsOurs,
   type SmsBatch,
   type SmsCarrier,
   unknown,
@@ -53,11 +54,10 @@ async function publish(
 function answerOf({ name, $metadata }: Error & { $metadata?: { httpStatusCode?: number } }) {
   const status = $metadata?.httpStatusCode ?? 0;
   if (status < 400 || status >= 500) return unknown(name);
-  if (/Throttl|TooMany/.test(name)) return refused('carrier', name, { mayTryAgain: true });
-  if (status === 401 || status === 403) return refused('account', name);
-  return refused(/OptedOut|InvalidParameter/.test(name) ? 'number' : 'carrier', name, {
-    isOptedOut: /OptedOut/.test(name),
-  });
+  if (/Throttl|TooMany/.test(name)) return refused('carrier', name, { retry: 'soon' });
+  if (status === 401 || status === 403) return refusedAsOurs('account', name);
+  if (/OptedOut/.test(name)) return refused('number', name, { isOptedOut: true });
+  return refused(/InvalidParameter/.test(name) ? 'number' : 'carrier', name);
 }
 
 export const sns: SmsCarrier = { name: 'sns', batchSize: 20, send };

@@ -1,6 +1,6 @@
 /** Calls to carriers over HTTP, and the words in which they answer. */
 import { logger } from '#core/platform/logger.ts';
-import { type CarrierAnswer, refused, unknown } from './carrier.ts';
+import { type CarrierAnswer, refused, refusedAsOurs, unknown } from './carrier.ts';
 import { forgetCarrierSecret } from './credentials.ts';
 
 /** Cognito waits 5 s for a code. A second carrier needs its part of them. */
@@ -45,16 +45,16 @@ export async function ask(url: string, request: RequestInit): Promise<Answered> 
   }
 }
 
-const down = (reason: string): CarrierAnswer => refused('carrier', reason, { mayTryAgain: true });
+const down = (reason: string): CarrierAnswer => refused('carrier', reason, { retry: 'later' });
 
 /** A status that decides about every message of the call. After a 5xx the carrier may have sent them. */
 function everyOf(status: number): { every: CarrierAnswer } | undefined {
   const reason = `HTTP ${status}`;
   if (status >= 500) return { every: unknown(reason) };
-  if (status === 429) return { every: down(reason) };
+  if (status === 429) return { every: refused('carrier', reason, { retry: 'soon' }) };
   if (status === 401 || status === 403) {
     forgetCarrierSecret();
-    return { every: refused('account', reason) };
+    return { every: refusedAsOurs('account', reason) };
   }
   return status >= 400 ? { every: refused('carrier', reason) } : undefined;
 }
@@ -68,10 +68,18 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** "KES 0.8000" in ten-thousandths of a KES; undefined in another currency, or for what is no sum. */
-export function tenThousandthsOf(money: string): number | undefined {
-  const [, whole = '', part = ''] = /^KES (\d{1,9})(?:\.(\d{1,4}))?$/.exec(money.trim()) ?? [];
-  return whole === '' ? undefined : Number(whole) * 10_000 + Number(part.padEnd(4, '0'));
+/** "KES -1,785.5000" in ten-thousandths of a KES; undefined in another currency, or for what is no sum. */
+export const tenThousandthsOf = (money: string): number | undefined =>
+  money.trim().startsWith('KES ') ? tenThousandths(money.trim().slice(4)) : undefined;
+
+/** "-1,785.50" times ten thousand; undefined for what is no number. */
+export function tenThousandths(number: string): number | undefined {
+  const plain = number.trim().replaceAll(',', '');
+  const [, sign = '', whole = '', part = ''] =
+    /^(-?)(\d{1,9})(?:\.(\d{1,4})\d*)?$/.exec(plain) ?? [];
+  if (whole === '') return undefined;
+  const sum = Number(whole) * 10_000 + Number(part.padEnd(4, '0'));
+  return sign === '-' && sum > 0 ? -sum : sum;
 }
 
 /** 254712345678, +254712345678 or 0712345678, as text or as a number. */
@@ -79,4 +87,14 @@ export function phoneOf(value: unknown): string | null {
   const digits = String(value ?? '').replace(/^\+/, '');
   if (/^254\d{9}$/.test(digits)) return `+${digits}`;
   return /^0\d{9}$/.test(digits) ? `+254${digits.slice(1)}` : null;
+}
+
+/** One answer for each number: where rows of an answer differ, an acceptance wins, as the SMS is out. */
+export function acceptedFirst<Key>(
+  rows: readonly (readonly [Key, CarrierAnswer])[],
+): Map<Key, CarrierAnswer> {
+  const answers = new Map<Key, CarrierAnswer>();
+  for (const [key, answer] of rows)
+    if (answers.get(key)?.state !== 'accepted') answers.set(key, answer);
+  return answers;
 }

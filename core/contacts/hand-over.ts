@@ -4,17 +4,24 @@ import { brand } from '#shared/site/brand.ts';
 import { ensureContacts, findContacts } from './contact.store.ts';
 import { type Contact, optOutCodeOf } from './contact.ts';
 
-/** Never stored, because anyone with the code can choose in the person's name. @param host without https:// */
-export async function handedOver(message: string, contact: Contact, host: string): Promise<string> {
-  const code = await optOutCodeOf(contact.movedAt ? await ownContactOf(contact) : contact);
-  return withOptOut(message, optOutLinkOf(host, code));
+/**
+ * Never stored, because anyone with the code can choose in the person's name.
+ * @param host without https://
+ * @returns null if the contact of the number is gone
+ */
+export async function handedOver(
+  message: string,
+  contact: Contact,
+  host: string,
+): Promise<string | null> {
+  const own = contact.movedAt ? await ownContactOf(contact) : contact;
+  return own && withOptOut(message, optOutLinkOf(host, await optOutCodeOf(own)));
 }
 
 /** The contact that a number got for itself. */
-async function ownContactOf({ businessId, phone }: Contact): Promise<Contact> {
+async function ownContactOf({ businessId, phone }: Contact): Promise<Contact | null> {
   const [own] = await findContacts(await ensureContacts(businessId, [phone]));
-  if (!own) throw new Error('the contact of a number is gone');
-  return own;
+  return own ?? null;
 }
 
 /** The host name in opt-out links: the brand's, if the stage has no domain. */

@@ -23,6 +23,10 @@ export const costKinds = [...paidKinds, 'business'] as const;
 
 type CostKind = (typeof costKinds)[number];
 
+const namesOf = ({ smsCarriers }: StageConfig): string[] => [
+  ...new Set(Object.values(smsCarriers).flat()),
+];
+
 /** Paid SMS parts of one kind, counted by core/purse/purse.store.ts. */
 export const smsPaid = (stage: StageConfig, kind: CostKind, period: Duration): Metric =>
   ofPurse(stage, 'SmsPaid', kind, period);
@@ -127,6 +131,23 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       ),
       description:
         'An SMS carrier refuses our sender or our account: campaigns wait, and receipts and reminders fail. Its page, and the log of the function that sent, say why.',
+    },
+    CarrierUnconfirmed: {
+      metric: sumOf(
+        Object.fromEntries(
+          namesOf(stage).map((carrier) => [
+            carrier.toLowerCase(),
+            counted('Miliki', 'SmsUnconfirmed', {
+              service: 'carriers',
+              stage: stage.name,
+              carrier,
+            }),
+          ]),
+        ),
+      ),
+      threshold: SMS_THAT_COUNT,
+      description:
+        'An SMS carrier leaves SMS without an answer: they may be out, are paid, and are not sent again. Ask the carrier about the time; it rests by itself meanwhile (docs/sms.md).',
     },
     CarrierBalance: {
       metric: sumOf(

@@ -261,6 +261,19 @@ it('a part whose day could not be counted goes back in the line: nobody was sent
   await campaign.expectItem({ state: 'Sent', sent: 5, unknown: 0 });
 });
 
+it('somebody whose text cannot be made gets nothing and pays nothing, and holds up nobody', async () => {
+  const campaign = await givenRunning(5);
+  const [, moved = ''] = campaign.phones;
+  const findContacts = async (ids: readonly string[]) =>
+    (await sendingDeps.findContacts(ids)).map((one) =>
+      one?.phone === moved ? { ...one, phone: 'no number', movedAt: '2031-01-01' } : one,
+    );
+  await line.tryToDispatch({ campaigns: { findContacts }, hasTime: () => false });
+  expect(line.sentTo(campaign.phones)).toHaveLength(4);
+  await line.dispatch();
+  await campaign.expectItem({ state: 'Sent', sent: 5, unknown: 0, used: 5 });
+});
+
 it('somebody whose day could not be counted gets the message at the next turn', async () => {
   const campaign = await givenRunning(5);
   const busy = new AppError('server.busy');

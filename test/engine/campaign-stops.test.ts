@@ -17,7 +17,14 @@ import {
   MORNING,
   wakeAt,
 } from '#test/support/campaign-work.ts';
-import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
+import {
+  BUSY,
+  HELD,
+  REFUSED,
+  SENT,
+  type TestDispatcher,
+  UNKNOWN,
+} from '#test/support/dispatcher.ts';
 import { inStories } from '#test/support/for-any.ts';
 import { atOnce, once, overtaken } from '#test/support/outcomes.ts';
 
@@ -86,8 +93,8 @@ it.each([
 );
 
 it.each<[string, SmsOutcome]>([
-  ['our account', { state: 'FAILED', scope: 'account' }],
-  ['our sender', { state: 'FAILED', scope: 'sender' }],
+  ['our account', HELD],
+  ['our sender', { state: 'FAILED', scope: 'sender', retry: 'later' }],
   ['everybody as opted out', { state: 'FAILED', scope: 'number', isOptedOut: true }],
 ])(
   'a campaign whose carrier refuses %s waits, costs nobody anything, and reaches everybody later',
@@ -228,7 +235,7 @@ it('the books balance, and nobody gets two, whatever the carrier does, whoever d
     const outcomes: Record<string, SmsOutcome> = {
       busy: BUSY,
       refused: REFUSED,
-      ours: { state: 'FAILED', scope: 'account' },
+      ours: HELD,
       unknown: UNKNOWN,
     };
     const sendSms: TestDispatcher['carry'] = async (phone) => {

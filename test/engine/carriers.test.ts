@@ -8,7 +8,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { smsOf } from '#scripts/messages/messages-text.ts';
 import { OPERATORS_STOP, withOptOut } from '#shared/campaigns/message.ts';
-import { HOUR_MS } from '#shared/platform/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { OwnCarriers } from '#test/support/own-carriers.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -52,7 +52,7 @@ describe('every SMS of the catalogue', () => {
     for (const { of, text } of messages) {
       const outcome = await sendSms(newPhone(), text, of);
       expect(outcome).toMatchObject(
-        of === 'promotional' ? { state: 'FAILED', isPassing: true } : { state: 'SENT' },
+        of === 'promotional' ? { state: 'FAILED', retry: 'later' } : { state: 'SENT' },
       );
     }
     vi.unstubAllEnvs();
@@ -84,18 +84,18 @@ describe.each(ours)('%s', (carrier) => {
   });
 
   it.each([
-    ['busy', 'FAILED', true],
-    ['noBalance', 'FAILED', false],
-    ['badKey', 'FAILED', false],
+    ['busy', 'FAILED', 'soon'],
+    ['noBalance', 'FAILED', 'later'],
+    ['badKey', 'FAILED', 'later'],
     ['html', 'UNKNOWN', undefined],
     ['error', 'UNKNOWN', undefined],
     ['silent', 'UNKNOWN', undefined],
     ['nobody', 'UNKNOWN', undefined],
-  ] as const)('that is %s leaves an SMS %s', async (fault, state, isPassing) => {
+  ] as const)('that is %s leaves an SMS %s', async (fault, state, retry) => {
     network.misbehave(fault);
     const outcome = await sendSms(newPhone(), 'You paid', 'transactional');
     expect(outcome.state).toBe(state);
-    expect('isPassing' in outcome ? outcome.isPassing : undefined).toBe(isPassing);
+    expect('retry' in outcome ? outcome.retry : undefined).toBe(retry);
   });
 
   it('that leaves a number out of its answer leaves that SMS unknown, and no other', async () => {
@@ -178,6 +178,55 @@ describe('the money at a carrier', () => {
     await at(reserve - 1);
     expect(await hasBalance(Date.now())).toBe(false);
     expect(await hasBalance(Date.now() + HOUR_MS)).toBe(true);
+  });
+
+  afterAll(() => at(17_855_000));
+
+  it('is not touched by a promotion below the reserve, whoever sends it', async () => {
+    await at(Number(process.env.SMS_RESERVE) - 1);
+    const held = { state: 'FAILED', retry: 'later' };
+    expect(await sendSms(newPhone(), OFFER, 'promotional')).toMatchObject(held);
+    expect(await sendSms(newPhone(), 'You paid', 'transactional')).toMatchObject({ state: 'SENT' });
+    expect(network.kept).toHaveLength(1);
+  });
+});
+
+describe('a carrier that rests', () => {
+  const news = () => sendSms(newPhone(), 'You paid', 'transactional');
+  const code = () => sendSms(newPhone(), '123456 is your code', 'code');
+
+  beforeEach(() => network.use('africasTalking'));
+  afterEach(() => void vi.useRealTimers());
+
+  it('after three SMS without an answer holds the others, which are not paid, and asks it for a code', async () => {
+    network.misbehave('silent', { times: 3 });
+    const states = [await news(), await news(), await news()].map(({ state }) => state);
+    expect(states).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+    expect(await news()).toMatchObject({ state: 'FAILED', retry: 'later' });
+    expect(await statesOf(batchOf([newPhone(), newPhone()]), 'promotional')).toEqual([
+      'SENT',
+      'SENT',
+    ]);
+    expect(await code()).toMatchObject({ state: 'SENT' });
+  });
+
+  it('is tried with one SMS after a minute, whoever else waits', async () => {
+    network.misbehave('error', { times: 4 });
+    for (let n = 0; n < 3; n++) await news();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS });
+    const tried = await statesOf(batchOf([newPhone(), newPhone(), newPhone()]), 'transactional');
+    expect(tried).toEqual(['UNKNOWN', 'FAILED', 'FAILED']);
+    vi.setSystemTime(Date.now() + MINUTE_MS);
+    const [one, two] = await Promise.all([news(), news()]);
+    expect([one?.state, two?.state].toSorted()).toEqual(['FAILED', 'SENT']);
+    expect(await news()).toMatchObject({ state: 'SENT' });
+  });
+
+  it('rests at once when it refuses our account', async () => {
+    network.misbehave('badKey');
+    expect(await news()).toMatchObject({ scope: 'account', retry: 'later' });
+    expect(await news()).toMatchObject({ scope: 'carrier', retry: 'later' });
+    expect(await code()).toMatchObject({ state: 'SENT' });
   });
 });
 

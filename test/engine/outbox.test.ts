@@ -22,6 +22,7 @@ import {
   BUSY,
   type DispatchChanges,
   dies,
+  HELD,
   REFUSED,
   SENT,
   stateOf,
@@ -91,6 +92,47 @@ it('threat 79: an SMS waits while the carrier is asked too often, and codes come
   });
   expect([asked, await stateOf(one)]).toEqual([3, 'SENT']);
   expect(waits.filter((wait) => wait === 1_000)).toHaveLength(2);
+});
+
+it('news wait, unpaid, while the carrier takes nothing from us, and are tried again a minute later', async () => {
+  const all = [await outboxAt.queuedSms(), await outboxAt.queuedSms()];
+  let asked = 0;
+  const sendSms = async () => {
+    asked += 1;
+    return HELD;
+  };
+  expect(await outboxAt.dispatch({ sendSms })).toBe(false);
+  expect([asked, await Promise.all(all.map(stateOf))]).toEqual([2, ['QUEUED', 'QUEUED']]);
+  await outboxAt.dispatch();
+  expect(await Promise.all(all.map(stateOf))).toEqual(['SENT', 'SENT']);
+});
+
+it('news that wait for a carrier hold up nothing that may leave', async () => {
+  const waits = await outboxAt.queuedSms();
+  const others = await Promise.all(Array.from({ length: 25 }, () => outboxAt.queuedSms()));
+  let pages = 5;
+  const sendSms: typeof outboxAt.carry = async (phone, text, of) =>
+    phone === waits.phone ? HELD : outboxAt.carry(phone, text, of);
+  await outboxAt.dispatch({ sendSms, hasTime: () => --pages > 0 });
+  expect(outboxAt.sentTo(others.map(({ phone }) => phone))).toHaveLength(25);
+  expect(await stateOf(waits)).toBe('QUEUED');
+  await outboxAt.dispatch();
+});
+
+it('a promotion that may not leave now is not sent late: its credits come back', async () => {
+  const one = await outboxAt.queuedSms(1, { class: 'promotional' });
+  await outboxAt.dispatch({ sendSms: async () => HELD });
+  expect(await stateOf(one)).toBe('FAILED');
+  expect((await findCredits(one.userId))?.smsBalance).toBe(1);
+});
+
+it('an SMS whose text or account could not be read was not sent: it waits, and is sent once', async () => {
+  const one = await outboxAt.queuedSms();
+  await outboxAt.tryToDispatch({ outbox: { isOpen: dies }, hasTime: () => false });
+  expect(await stateOf(one)).toBe('QUEUED');
+  await outboxAt.dispatch();
+  expect(outboxAt.sentTo([one.phone])).toHaveLength(1);
+  expect(await stateOf(one)).toBe('SENT');
 });
 
 it('an owner gets news of an application in the order of its changes, however long each takes', async () => {

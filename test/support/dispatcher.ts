@@ -38,8 +38,10 @@ export const stateOf = async ({ userId, smsId }: WaitingSms) =>
 
 export const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
 export const REFUSED: SmsOutcome = { state: 'FAILED' };
-export const BUSY: SmsOutcome = { state: 'FAILED', isPassing: true };
+export const BUSY: SmsOutcome = { state: 'FAILED', retry: 'soon' };
 export const UNKNOWN: SmsOutcome = { state: 'UNKNOWN' };
+/** Nothing leaves now, as the carrier refuses our account. */
+export const HELD: SmsOutcome = { state: 'FAILED', scope: 'account', retry: 'later' };
 
 /** A function that is stopped. */
 export const dies = async () => {

@@ -1,12 +1,12 @@
 import { newOwnId, type OutgoingSms } from '#core/carriers/carrier.ts';
-import { isOurs, type SmsOutcome } from '#core/carriers/send-sms.ts';
+import { isHeld, type SmsOutcome } from '#core/carriers/send-sms.ts';
 import type { Contact } from '#core/contacts/contact.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { offerConsent } from '#core/rewards/customers/new-customer.ts';
-import type { Claim, OpenPart, Part } from '#core/sms/outbox/outbox.store.ts';
+import type { Claim, OpenPart, Part, Pause } from '#core/sms/outbox/outbox.store.ts';
 import type { RecipientReason } from '#shared/campaigns/campaign.ts';
 import type { CampaignItem } from '../campaign/campaign.store.ts';
 import { type Recipient, tallyOf } from '../campaign/preparation.store.ts';
@@ -45,7 +45,7 @@ const withoutSms = (claim: Claim, work: () => Promise<unknown>): Part => ({
   segments: 0,
   send: async () => {
     await work();
-    return false;
+    return null;
   },
 });
 
@@ -103,7 +103,10 @@ interface OpenedPart {
   rows: readonly (Recipient | null)[];
 }
 
-async function sendPart(deps: SendingDeps, { claim, item, rows }: OpenedPart): Promise<boolean> {
+async function sendPart(
+  deps: SendingDeps,
+  { claim, item, rows }: OpenedPart,
+): Promise<Pause | null> {
   const { batch, end } = claim;
   const now = deps.clock();
   const { halt, receivers } = await beginPart(deps, item, rows, now).catch(async (error) => {
@@ -113,22 +116,22 @@ async function sendPart(deps: SendingDeps, { claim, item, rows }: OpenedPart): P
   });
   if (halt) {
     await stopPart(deps, claim, item, halt);
-    return false;
+    return null;
   }
-  const { states, isRefusing } = await serve(deps, receivers);
+  const { states, isHeld: mustWait } = await serve(deps, receivers);
   const served = new Map(receivers.map(({ row }, n) => [row.position, states[n] ?? row.state]));
   const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
   const left = after.findIndex((row) => row?.state === 'PENDING');
   const asked = states.filter((state) => state !== 'SKIPPED');
   const isSilent = asked.length > 2 && asked.every((state) => state === 'UNKNOWN');
-  const rest = isSilent || isRefusing ? haltForCarrier(deps.clock(), deps.hours()) : null;
+  const rest = isSilent || mustWait ? haltForCarrier(deps.clock(), deps.hours()) : null;
   await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, rest);
   const untaken = receivers.filter(
     ({ reason }, n) => !reason && (states[n] === 'PENDING' || states[n] === 'SKIPPED'),
   );
   // If this fails, the business can send a little less today, and nobody of the part is lost.
   await deps.giveBackOfDay(item.userId, creditsOf(untaken.map(({ row }) => row)), now);
-  return left >= 0;
+  return left >= 0 && !rest ? 'busy' : null;
 }
 
 /** Recipients are checked only now: the part may have waited since it was opened. The day pays what goes out. */
@@ -139,8 +142,7 @@ async function beginPart(
   now: number,
 ): Promise<{ halt: Stop | null; receivers: Receiver[] }> {
   const hours = deps.hours();
-  const halt =
-    haltOf(item, now, hours) ?? ((await deps.hasBalance(now)) ? null : haltForCarrier(now, hours));
+  const halt = haltOf(item, now, hours);
   if (halt) return { halt, receivers: [] };
   const receivers = await findReceivers(deps, item, rows);
   const chosen = receivers.filter(({ reason }) => !reason).map(({ row }) => row);
@@ -149,13 +151,13 @@ async function beginPart(
 }
 
 /**
- * Returns the new states; PENDING if nothing was sent, but may be later. `isRefusing`: the carrier takes nothing from us
- * now, so the others need not be tried.
+ * Returns the new states; PENDING if nothing was sent, but may be later. `isHeld`: no promotion leaves now, so the others
+ * need not be tried.
  */
 async function serve(
   deps: SendingDeps,
   receivers: readonly Receiver[],
-): Promise<{ states: Recipient['state'][]; isRefusing: boolean }> {
+): Promise<{ states: Recipient['state'][]; isHeld: boolean }> {
   const ready = await Promise.all(receivers.map((one) => prepare(deps, one)));
   const messages = ready.flatMap(({ message }) => message ?? []);
   const answers = messages.length > 0 ? await deps.sendBatch(messages, 'promotional') : [];
@@ -168,7 +170,7 @@ async function serve(
       return message ? note(deps, receiver, message, byId.get(message.ownId)) : state;
     }),
   );
-  return { states, isRefusing: outcomes.some(isOurs) };
+  return { states, isHeld: outcomes.some(isHeld) };
 }
 
 /** The message to send now, or the state without one. */
@@ -184,8 +186,24 @@ async function prepare(
   if (room === 'unknown') return { state: 'PENDING' };
   if (room === 'full')
     return { state: await settle(deps, receiver, 'SKIPPED', { reason: 'numberFull' }) };
-  const text = await handedOver(row.text ?? '', contact, deps.siteHost);
-  return { message: { ownId: newOwnId(), phone, text } };
+  const text = await textFor(deps, receiver.row, contact);
+  if (text.state === 'ready') return { message: { ownId: newOwnId(), phone, text: text.text } };
+  await giveBackToNumber(deps, phone, row.credits, deps.clock());
+  if (text.state === 'unknown') return { state: 'PENDING' };
+  return { state: await settle(deps, receiver, 'SKIPPED', { reason: 'erased' }) };
+}
+
+type TextFor = { state: 'ready'; text: string } | { state: 'gone' | 'unknown' };
+
+/** If it cannot be read, nothing is sent to this person yet, and the others are not held up. */
+async function textFor(deps: SendingDeps, row: Recipient, contact: Contact): Promise<TextFor> {
+  try {
+    const text = await handedOver(row.text ?? '', contact, deps.siteHost);
+    return text === null ? { state: 'gone' } : { state: 'ready', text };
+  } catch (error) {
+    logger.error('no text for a recipient', { error: error as Error });
+    return { state: 'unknown' };
+  }
 }
 
 /** Notes the carrier's answer; without one, the SMS may have been sent. */
@@ -198,7 +216,7 @@ async function note(
   if (outcome.state === 'SENT') return settle(deps, receiver, 'SENT', outcome);
   if (outcome.state === 'UNKNOWN') return settle(deps, receiver, 'UNKNOWN', {});
   if (outcome.isOptedOut) return settle(deps, receiver, 'FAILED', { reason: 'optedOut' });
-  if (!outcome.isPassing && !isOurs(outcome)) {
+  if (!outcome.retry) {
     const reason = outcome.scope === 'carrier' ? 'carrier' : 'refused';
     return settle(deps, receiver, 'FAILED', { reason });
   }
@@ -210,7 +228,9 @@ async function note(
 const MOST_STOPS = 2;
 
 const withoutStop = (outcome: SmsOutcome): SmsOutcome =>
-  outcome.state === 'FAILED' && outcome.isOptedOut ? { state: 'FAILED', scope: 'sender' } : outcome;
+  outcome.state === 'FAILED' && outcome.isOptedOut
+    ? { state: 'FAILED', scope: 'sender', retry: 'later' }
+    : outcome;
 
 /** Keeps the wishes of people whom the carrier refuses because they stopped our promotions, if they can be believed. */
 async function noteStops(

@@ -1,4 +1,3 @@
-import { hasBalance } from '#core/carriers/balance.ts';
 import type { BatchSender } from '#core/carriers/send-sms.ts';
 import { findContacts, findReach } from '#core/contacts/contact.store.ts';
 import { linkHost } from '#core/contacts/hand-over.ts';
@@ -19,7 +18,6 @@ export const sendingDeps = {
   findReach,
   stopPromotions,
   findCustomers,
-  hasBalance,
   isOpen,
   siteHost: linkHost,
   hours: promotionalHours,

@@ -8,6 +8,7 @@ import {
   MOST_OF_BATCH,
   type OpenPart,
   type Part,
+  type Pause,
   type SmsBatch,
 } from './outbox.store.ts';
 
@@ -41,14 +42,16 @@ const MARGIN_MS = 5_000;
 
 /**
  * Sends the queued SMS in their order and at the pace. Each is sent at most once, because only the worker with the
- * claim sends a part. True if some are left.
+ * claim sends a part. True if some are left that may go on at once: what a carrier holds up is tried again when the
+ * outbox is next looked at, a minute later (infra/background-functions.ts).
  */
 export async function dispatchSms(deps: DispatchDeps): Promise<boolean> {
   do {
     const claims = await claimPage(deps);
     if (claims.length === 0) return false;
-    const isBusy = await sendPage(deps, await readPage(deps, claims));
-    if (isBusy) await deps.wait(BUSY_MS);
+    const pause = await sendPage(deps, await readPage(deps, claims));
+    if (pause === 'held') return false;
+    if (pause === 'busy') await deps.wait(BUSY_MS);
   } while (deps.hasTime());
   return true;
 }
@@ -103,8 +106,8 @@ async function putBack({ outbox }: DispatchDeps, claim: Claim): Promise<void> {
   if (!claim.isLost) await outbox.putBack(claim);
 }
 
-/** @returns whether the carrier throttled us */
-async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boolean> {
+/** @returns `held` if nothing of the page could be sent */
+async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<Pause | null> {
   const ends = parts.map(({ claim }) => Date.parse(claim.batch.claimedUntil ?? ''));
   const until = Math.min(deps.clock() + PAGE_MS, Math.min(...ends) - MARGIN_MS);
   const accounts = Object.values(Object.groupBy(parts, ({ claim }) => claim.batch.userId));
@@ -116,32 +119,37 @@ async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boo
   const failed = sent.filter((one) => one.failure !== undefined);
   // A failure of one account must not stop others. If all of several fail, the fault is ours.
   if (failed.length > 1 && failed.length === sent.length) throw failed[0]?.failure;
-  return sent.some(({ isBusy }) => isBusy);
+  if (sent.some(({ pause }) => pause === 'busy')) return 'busy';
+  return sent.every(({ pause, done }) => pause === 'held' && done === 0) ? 'held' : null;
 }
 
 /**
  * In order. If time runs out, parts go back in the line, and so do those after an SMS that the
- * carrier throttled. A part that fails is not sent again: its claim runs out.
+ * carrier did not take yet. A part that fails is not sent again: its claim runs out.
  */
 async function sendInOrder(
   deps: DispatchDeps,
   parts: readonly Part[],
   until: number,
-): Promise<{ isBusy: boolean; failure?: unknown }> {
-  let isBusy = false;
+): Promise<{ pause: Pause | null; done: number; failure?: unknown }> {
+  let pause: Pause | null = null;
+  let done = 0;
   let failure: unknown;
   for (const part of parts) {
-    const mayGoOn = part.claim.isLost || (!isBusy && deps.clock() < until);
+    const mayGoOn = part.claim.isLost || (!pause && deps.clock() < until);
     try {
       if (!mayGoOn) await putBack(deps, part.claim);
-      else if (await part.send()) isBusy = true;
+      else {
+        pause = (await part.send()) ?? pause;
+        if (!pause) done += 1;
+      }
     } catch (error) {
       logger.error('sms not dispatched', { error: error as Error });
       countFailedPart();
       failure = error;
     }
   }
-  return { isBusy, failure };
+  return { pause, done, failure };
 }
 
 async function takeTime({ clock, wait, perSecond }: DispatchDeps, parts: readonly Part[]) {

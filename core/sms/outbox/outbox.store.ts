@@ -165,9 +165,12 @@ export interface Part {
   claim: Claim;
   /** The segments that its SMS take of the pace: none for what is not sent. */
   segments: number;
-  /** Sends each SMS at most once, and takes the part out of the line. True if the carrier was asked too often. */
-  send(): Promise<boolean>;
+  /** Sends each SMS at most once, and takes the part out of the line. */
+  send(): Promise<Pause | null>;
 }
+
+/** `busy`: the carrier was asked too often, a second is enough. `held`: it takes nothing of this class for minutes. */
+export type Pause = 'busy' | 'held';
 
 export type OpenPart = (claim: Claim) => Promise<Part>;
 

@@ -1,9 +1,9 @@
-import type { SmsSender } from '#core/carriers/send-sms.ts';
+import type { SmsOutcome, SmsSender } from '#core/carriers/send-sms.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import type * as outboxStore from './outbox.store.ts';
-import type { Claim, OpenPart, Part } from './outbox.store.ts';
+import type { Claim, OpenPart, Part, Pause } from './outbox.store.ts';
 import { type Sms, sentAs, type WaitingOwnText } from './sms.entity.ts';
 
 interface SmsPartDeps {
@@ -32,38 +32,46 @@ export const openSmsPart =
 const partsOf = ({ text, own, credits }: Sms & { text: string }): number =>
   own ? credits : segmentsOf(text).segments;
 
-async function sendPart(deps: SmsPartDeps, claim: Claim, sms: Sms | null): Promise<boolean> {
-  const state = sms ? await workOn(deps, claim, sms) : 'DONE';
-  const { next } = claim.batch;
+async function sendPart(deps: SmsPartDeps, claim: Claim, sms: Sms | null): Promise<Pause | null> {
+  const done = sms ? await workOn(deps, claim, sms) : 'DONE';
+  const pause = done === 'busy' || done === 'held' ? done : null;
   await deps.outbox.endPart(claim, {
-    next: state === 'QUEUED' ? next : claim.end,
-    refused: sms && state === 'FAILED' ? sms : undefined,
+    next: pause ? claim.batch.next : claim.end,
+    refused: sms && done === 'FAILED' ? sms : undefined,
   });
-  return state === 'QUEUED';
+  return pause;
 }
 
-/** Returns the new state; QUEUED if the carrier was asked too often, FAILED if it is not sent. */
-async function workOn(deps: SmsPartDeps, { isLost }: Claim, sms: Sms): Promise<Sms['state']> {
-  if (isLost) {
+/** Returns the new state, FAILED if it is not sent; or why it goes back in the line. */
+async function workOn(deps: SmsPartDeps, claim: Claim, sms: Sms): Promise<Sms['state'] | Pause> {
+  if (claim.isLost) {
     // It may have been sent, so it is charged, and not sent again.
     await deps.outbox.settle(sms, { state: 'UNKNOWN' });
     return 'UNKNOWN';
   }
-  if (isLate(sms, deps.clock()) || isErased(sms.phone)) return 'FAILED';
-  if (!(await deps.outbox.isOpen(sms.userId))) return 'FAILED';
-  const text = await textOf(deps, sms);
+  const text = await textToSend(deps, sms).catch(async (error) => {
+    // Nothing was sent yet: it waits for its next turn.
+    await deps.outbox.endPart(claim, { next: claim.batch.next });
+    throw error;
+  });
   if (text === null) return 'FAILED';
   const outcome = await deps.sendSms(sms.phone, text, sms.class);
-  if (outcome.state === 'FAILED') return outcome.isPassing ? 'QUEUED' : 'FAILED';
+  if (outcome.state === 'FAILED') return pauseAfter(outcome, sms) ?? 'FAILED';
   await deps.outbox.settle(sms, sentAs(outcome));
   return outcome.state;
 }
 
-async function textOf(
-  deps: SmsPartDeps,
-  { userId, phone, text, own }: Sms,
-): Promise<string | null> {
-  if (text === undefined) return null;
+/** A promotion that is held would come late: its sender gets the credits back. News wait. */
+function pauseAfter({ retry }: SmsOutcome & { state: 'FAILED' }, sms: Sms): Pause | null {
+  if (retry === 'soon') return 'busy';
+  return retry === 'later' && sms.class !== 'promotional' ? 'held' : null;
+}
+
+/** Null if it may not be sent any more. */
+async function textToSend(deps: SmsPartDeps, sms: Sms): Promise<string | null> {
+  const { userId, phone, text, own } = sms;
+  if (text === undefined || isLate(sms, deps.clock()) || isErased(phone)) return null;
+  if (!(await deps.outbox.isOpen(userId))) return null;
   return own ? deps.textToHandOver({ userId, phone, text, own }) : text;
 }
 

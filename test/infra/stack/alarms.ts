@@ -70,7 +70,7 @@ async function countEverything(): Promise<void> {
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
   const { countRefusedStops, countUnwoken } = await import('#core/campaigns/metrics.ts');
-  const { countNotTaken } = await import('#core/carriers/metrics.ts');
+  const { countNotTaken, countUnconfirmed } = await import('#core/carriers/metrics.ts');
   const { countBalance } = await import('#core/carriers/balance.ts');
   const { countDelivery } = await import('#core/sms/callbacks/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
@@ -102,6 +102,8 @@ async function countEverything(): Promise<void> {
   countRefusedStops(3);
   countNotTaken('SmsNotTaken', 'sender');
   countNotTaken('SmsNotTaken', 'account');
+  countUnconfirmed('SmsUnconfirmed', 'africasTalking');
+  countUnconfirmed('SmsUnconfirmed', 'sns');
   countBalance('BalanceLow', 'africasTalking');
   countDelivery('Delivered');
   countDelivery('DeliveryKnown');
@@ -178,6 +180,7 @@ const alarms: Row[] = [
   ],
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
   ['a carrier refuses our sender or our account', 'CarrierRefuses', ['SmsNotTaken'], '> 0'],
+  ['a carrier leaves SMS unanswered', 'CarrierUnconfirmed', ['SmsUnconfirmed'], '> 20'],
   ['the money at a carrier is nearly spent', 'CarrierBalance', ['BalanceLow'], '> 0'],
   ['SMS of a carrier do not arrive', 'CarrierNotDelivered', ['Delivered', 'DeliveryKnown'], '< 80'],
   ['a carrier calls many receivers opted out', 'StopsRefused', ['StopsRefused'], '> 0'],

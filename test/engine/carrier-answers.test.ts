@@ -1,0 +1,173 @@
+/** Answers that a carrier has not given yet, and may: nothing of it is sent twice, and nothing true is taken for lost. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { africasTalking } from '#core/carriers/africas-talking.ts';
+import { newOwnId } from '#core/carriers/carrier.ts';
+import { celcom } from '#core/carriers/celcom.ts';
+
+const A = '+254712000001';
+const B = '+254712000002';
+
+let said: { status: number; body: unknown };
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  request.on('data', (part) => asked.push(String(part)));
+  request.on('end', () => {
+    response.writeHead(said.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(said.body));
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  vi.stubEnv('SMS_CARRIER_URLS', JSON.stringify({ africasTalking: url, celcom: url }));
+});
+afterAll(() => {
+  server.close();
+  vi.unstubAllEnvs();
+});
+beforeEach(() => void asked.splice(0));
+
+const sms = (...phones: string[]) => ({
+  class: 'transactional' as const,
+  sender: 'MILIKI',
+  messages: phones.map((phone) => ({ ownId: newOwnId(), phone, text: 'You paid' })),
+});
+
+describe("Africa's Talking", () => {
+  const answers = async (...rows: unknown[]) => {
+    said = { status: 201, body: { SMSMessageData: { Message: 'Sent', Recipients: rows } } };
+    return africasTalking.send(sms(A, B));
+  };
+  const good = {
+    statusCode: 101,
+    number: B,
+    status: 'Success',
+    cost: 'KES 0.8000',
+    messageId: 'b',
+  };
+  const accepted = { state: 'accepted', carrierId: 'b', cost: 8000 };
+
+  it.each([
+    [401, 'account', 'later'],
+    [402, 'sender', 'later'],
+    [403, 'number', undefined],
+    [404, 'number', undefined],
+    [405, 'account', 'later'],
+    [406, 'number', undefined],
+    [407, 'number', undefined],
+    [409, 'number', undefined],
+    [502, 'carrier', undefined],
+  ])('refuses with %d for the %s', async (statusCode, scope, retry) => {
+    const [one, two] = await answers({ statusCode, number: A, status: 'x' }, good);
+    expect(one).toMatchObject({ state: 'refused', scope });
+    expect(one && 'retry' in one ? one.retry : undefined).toBe(retry);
+    expect(two).toEqual(accepted);
+  });
+
+  it.each([500, 501, 103, 999])('may have sent after %d', async (statusCode) => {
+    expect(await answers({ statusCode, number: A, status: 'x' }, good)).toMatchObject([
+      { state: 'unknown' },
+      accepted,
+    ]);
+  });
+
+  it.each([
+    [
+      { statusCode: 403, number: A, status: 'InvalidPhoneNumber', cost: 0, messageId: null },
+      'refused',
+    ],
+    [{ statusCode: 101, number: A, cost: 'KES 0.8000', messageId: null }, 'unknown'],
+    [{ number: A }, 'unknown'],
+    ['a row', 'unknown'],
+    [null, 'unknown'],
+  ])('with the row %j says nothing about the other number', async (row, state) => {
+    expect(await answers(row, good)).toMatchObject([{ state }, accepted]);
+  });
+
+  it('is believed about an acceptance where its rows for a number differ', async () => {
+    const failed = { statusCode: 403, number: B, status: 'x' };
+    expect((await answers(failed, good, failed))[1]).toEqual(accepted);
+  });
+
+  it('is asked once for a number that is twice in a batch', async () => {
+    said = { status: 201, body: { SMSMessageData: { Recipients: [good] } } };
+    expect(await africasTalking.send(sms(B, B))).toEqual([accepted, accepted]);
+    expect(new URLSearchParams(asked.join('')).get('to')).toBe(B);
+  });
+
+  it.each([
+    ['KES 1785.5000', 17_855_000],
+    ['KES 12,345.00', 123_450_000],
+    ['KES 0', 0],
+    ['KES -5.0000', -50_000],
+    ['KES 0.12345', 1234],
+    ['USD 3.0000', null],
+    ['KES', null],
+  ])('says a balance of %s', async (balance, left) => {
+    said = { status: 200, body: { UserData: { balance } } };
+    expect(await africasTalking.balance?.()).toBe(left);
+  });
+});
+
+describe('Celcom', () => {
+  const answers = async (body: unknown) => {
+    said = { status: 200, body };
+    return celcom.send(sms(A, B));
+  };
+  const good = { 'respose-code': 200, mobile: B.slice(1), messageid: 7 };
+  const accepted = { state: 'accepted', carrierId: 'celcom-7' };
+
+  it.each([
+    [1001, 'sender', 'later'],
+    [1002, 'number', undefined],
+    [1003, 'number', undefined],
+    [1004, 'account', 'later'],
+    [1006, 'account', 'later'],
+    [1009, 'carrier', undefined],
+    [1010, 'carrier', undefined],
+    [4090, 'carrier', 'later'],
+    [4091, 'account', 'later'],
+    [4092, 'account', 'later'],
+  ])('refuses with %d for the %s', async (code, scope, retry) => {
+    const responses = [{ 'respose-code': code, mobile: A.slice(1) }, good];
+    const [one, two] = await answers({ responses });
+    expect(one).toMatchObject({ state: 'refused', scope });
+    expect(one && 'retry' in one ? one.retry : undefined).toBe(retry);
+    expect(two).toEqual(accepted);
+  });
+
+  it.each([1005, 1007, 1008, 4093, 5000])('may have sent after %d', async (code) => {
+    const responses = [{ 'response-code': code, mobile: A.slice(1) }, good];
+    expect(await answers({ responses })).toMatchObject([{ state: 'unknown' }, accepted]);
+  });
+
+  it.each([
+    [{}],
+    [{ status: 'success' }],
+    [{ message: 'Server error' }],
+    [{ responses: [] }],
+    [{ responses: [null, 'x', { mobile: A.slice(1) }] }],
+    [[]],
+  ])('may have sent after %j', async (body) => {
+    expect((await answers(body)).map(({ state }) => state)).toEqual(['unknown', 'unknown']);
+  });
+
+  it('is believed about an acceptance where its rows for a number differ', async () => {
+    const failed = { 'respose-code': 1003, mobile: B.slice(1) };
+    expect((await answers({ responses: [failed, good, failed] }))[1]).toEqual(accepted);
+  });
+
+  it.each([
+    ['1785.5', 17_855_000],
+    ['1,785.50', 17_855_000],
+    [0, 0],
+    ['-12.50', -125_000],
+    ['', null],
+    ['plenty', null],
+  ])('says a balance of %j', async (credit, left) => {
+    said = { status: 200, body: { credit } };
+    expect(await celcom.balance?.()).toBe(left);
+  });
+});
