@@ -5,9 +5,9 @@ import { Construct } from 'constructs';
 import type { CarrierSecret } from '#core/carriers/credentials.ts';
 import { keptSmsPath } from '#core/carriers/test-numbers.ts';
 import { UNFILLED } from '#core/platform/secret.ts';
-import { queuedPerSecond } from '#infra/limits/capacity.ts';
+import { queuedPerSecond, reserveAt, roomOfBusinesses } from '#infra/limits/capacity.ts';
 import { acknowledge } from './acknowledge.ts';
-import { carrierUrls, partCost } from './carriers.ts';
+import { carrierUrls } from './carriers.ts';
 import type { StageConfig } from './stages.ts';
 import { siteHost, together, type Use } from './use.ts';
 
@@ -72,10 +72,9 @@ export class Sms extends Construct {
 
   /** Knows how much of the money at a carrier promotions leave to codes and news: a day of what Miliki itself may send. */
   get reserves(): Use {
-    const { smsPerDay, smsCarriers } = this.stage;
-    const [carrier = 'sns'] = smsCarriers.promotional;
+    const [carrier = 'sns'] = this.stage.smsCarriers.promotional;
     return {
-      environment: { SMS_RESERVE: String(smsPerDay * partCost[carrier]) },
+      environment: { SMS_RESERVE: String(reserveAt(this.stage, carrier)) },
     };
   }
 
@@ -110,11 +109,11 @@ export class Sms extends Construct {
     };
   }
 
-  /** Takes businesses' credits for SMS, from a separate purse. */
+  /** Takes businesses' credits for SMS, apart from Miliki's purse. */
   get charges(): Use {
     return {
       environment: {
-        BUSINESS_SMS_PER_DAY: String(this.stage.businessSmsPerDay),
+        SMS_ROOM_OF_BUSINESSES: String(roomOfBusinesses(this.stage) ?? 'none'),
         SMS_OF_BUSINESS_PER_DAY: String(this.stage.smsOfBusinessPerDay),
       },
     };

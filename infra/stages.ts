@@ -45,7 +45,7 @@ export interface StageConfig extends StageLimits {
 }
 
 /** Added to the carrier's price of an SMS, for M-Pesa's charge, codes and the office. */
-const margins: Margins = [
+export const margins: Margins = [
   { credits: 100, percent: 25 },
   { credits: 500, percent: 20 },
   { credits: 2_000, percent: 15 },

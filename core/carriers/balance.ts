@@ -26,7 +26,10 @@ export const carrierBalance = entity({
 export const countBalance = eventCounter<'BalanceLow' | 'BalanceUnknown'>('carriers', 'carrier');
 
 /** An older balance says nothing: the watcher writes one every five minutes. */
-const FRESH_MS = 20 * MINUTE_MS;
+export const FRESH_MS = 20 * MINUTE_MS;
+
+/** An alarm rings below so many times of what promotions leave. */
+export const RESERVES_OF_ALARM = 2;
 
 /** Kept for codes and news, in ten-thousandths of a KES: a day of what Miliki itself may send. */
 const reserve = (): number => Number(environment('SMS_RESERVE'));
@@ -49,7 +52,7 @@ async function watch(name: CarrierName): Promise<void> {
   const left = (await balance?.()) ?? null;
   if (left === null) return countBalance('BalanceUnknown', name);
   await write(carrierBalance.put({ carrier: name, left, at: isoTime(systemClock()) }));
-  if (left < 2 * reserve()) countBalance('BalanceLow', name);
+  if (left < RESERVES_OF_ALARM * reserve()) countBalance('BalanceLow', name);
 }
 
 /**

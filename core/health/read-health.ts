@@ -1,7 +1,7 @@
 import type { NightlyRunItem } from '#core/due/nightly-run.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { deadLettersVariable, environment } from '#core/platform/config.ts';
-import { capOf, paidKinds, USD_PER_PART } from '#core/purse/purse.ts';
+import { capOfShare, purseShares, USD_PER_PART } from '#core/purse/purse.ts';
 import type {
   DeadLetters,
   getHealth,
@@ -9,7 +9,7 @@ import type {
   Nights,
   SmsSpend,
 } from '#shared/health/contract.ts';
-import type { HealthNumber, NightProblem, SmsKind } from '#shared/health/words.ts';
+import type { HealthNumber, NightProblem, SmsShare } from '#shared/health/words.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
@@ -46,14 +46,13 @@ const deadLetters = ({ stateOfQueue }: Deps): Promise<DeadLetters[]> =>
   );
 
 function paidNumbers(sms: readonly SmsSpend[]) {
-  const sumOfKinds = (kinds: readonly SmsKind[]) =>
-    sumOf(sms.filter(({ kind }) => kinds.includes(kind)).map(({ today }) => today));
+  const ofShare = (one: SmsShare) =>
+    sumOf(sms.map(({ share, today }) => (share === one ? today : 0)));
   return {
     smsPaid: sumOf(sms.map(({ today }) => today)),
-    smsSignIn: sumOfKinds(['knownDevice', 'knownNumber', 'newNumber']),
-    smsConfirmation: sumOfKinds(['confirmation']),
-    smsNotification: sumOfKinds(['notification', 'money', 'receipt']),
-    smsWelcome: sumOfKinds(['welcome', 'customer']),
+    smsStrangers: ofShare('strangers'),
+    smsKnown: ofShare('known'),
+    smsNews: ofShare('news'),
   };
 }
 
@@ -98,15 +97,18 @@ function problemsOf(runs: readonly NightlyRun[], now: number): NightProblem[] {
   ];
 }
 
-/** Today's and yesterday's cost of each kind of SMS that Miliki pays for, in UTC. */
+/** Today's and yesterday's cost of each share of the SMS that Miliki pays for, in UTC. */
 const smsSpend = ({ paidOn, clock }: Deps): Promise<SmsSpend[]> =>
   Promise.all(
-    paidKinds.map(async (kind) => {
+    purseShares.map(async (share) => {
       const now = clock();
-      const [today, yesterday] = await Promise.all([paidOn(kind, now), paidOn(kind, now - DAY_MS)]);
-      const ofTheDay = today / Math.max(1, capOf(kind, 'day').most);
+      const [today, yesterday] = await Promise.all([
+        paidOn(share, now),
+        paidOn(share, now - DAY_MS),
+      ]);
+      const ofTheDay = today / Math.max(1, capOfShare(share, 'day').most);
       return {
-        kind,
+        share,
         today,
         todayUsd: usd(today),
         ofTheDay,

@@ -36,8 +36,8 @@ export type EnvironmentName =
   /** Sign-in codes by SMS, for everybody together. */
   | 'SMS_PER_MINUTE'
   | 'SMS_PER_DAY'
-  /** SMS segments paid with credits, for all businesses together. */
-  | 'BUSINESS_SMS_PER_DAY'
+  /** Parts a day that AWS's money leaves to businesses; `none` where their carrier is paid in advance. */
+  | 'SMS_ROOM_OF_BUSINESSES'
   /** SMS segments a second, without codes. */
   | 'QUEUED_SMS_PER_SECOND'
   /** The hours for promotional SMS, such as 8-18. */

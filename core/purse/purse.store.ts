@@ -7,13 +7,16 @@ import {
   type CountedKind,
   capOf,
   capOfNumber,
+  capOfShare,
+  countOf,
   hasMinute,
   MOST_SHARDS,
   mostPerAccount,
   type PaidSms,
+  type PurseShare,
 } from './purse.ts';
 
-/** After this many full shards, the money of a kind counts as spent. */
+/** After this many full shards, the money of a share counts as spent. */
 const MOST_SHARDS_TRIED = 3;
 
 /** Nothing was written: the receiver, the account or the stage has had its share of SMS. */
@@ -77,23 +80,23 @@ interface Claim {
 
 function fromShare({ kind, by, at }: Claim, per: 'minute' | 'day', now: number): UpdateWrite {
   const { most, shards } = capOf(kind, per);
-  const of = shardOf(kind, at % shards);
+  const of = shardOf(countOf(kind), at % shards);
   return countUp({ of, per, by, most: Math.floor(most / shards) }, now);
 }
 
-const shardOf = (kind: CountedKind, shard: number): string => `sms#${kind}#${shard}`;
+const shardOf = (of: PurseShare | 'nobody', shard: number): string => `sms#${of}#${shard}`;
 
 /** @param now chooses the day in UTC */
-export function paidOn(kind: CountedKind, now: number): Promise<number> {
-  const { shards } = capOf(kind, 'day');
-  const all = Array.from({ length: shards }, (_, shard) => shardOf(kind, shard));
+export function paidOn(share: PurseShare, now: number): Promise<number> {
+  const { shards } = capOfShare(share, 'day');
+  const all = Array.from({ length: shards }, (_, shard) => shardOf(share, shard));
   return countedOfAll(all, 'day', now);
 }
 
 /** Estimates from one shard how much of a kind's money for the day is spent, from 0 to 1: one read instead of ten. */
 export async function fillOf(kind: CountedKind, now: number): Promise<number> {
   const { most, shards } = capOf(kind, 'day');
-  const of = shardOf(kind, randomInt(shards));
+  const of = shardOf(countOf(kind), randomInt(shards));
   return Math.min(1, (await counted({ of, per: 'day' }, now)) / Math.floor(most / shards));
 }
 

@@ -1,35 +1,54 @@
 /**
- * Pays Miliki's SMS (docs/rules.md lists them). No kind can spend another's share: strangers who ask for codes never
- * keep a known owner from signing in.
+ * Pays Miliki's SMS (docs/rules.md lists them). No share can spend another's: strangers who ask for codes never keep a
+ * known owner from signing in.
  */
 import { environment } from '#core/platform/config.ts';
 
+/** Percent of the stage's minute and day. */
 const shares = {
-  /** A sign-in from a device that has signed in with this number before. */
-  knownDevice: 0.25,
-  /** A sign-in with a proved number, from a new device. */
-  knownNumber: 0.2,
-  /** A sign-in with a number that nobody has proved. */
-  newNumber: 0.2,
-  confirmation: 0.1,
-  /** A message about an application or a project, or a reminder. */
-  notification: 0.1,
-  /** The office's changes of a debt: charges, waivers, postponements. */
-  money: 0.05,
-  /** For a payment; the payer causes it. */
-  receipt: 0.04,
-  welcome: 0.03,
-  /** A code or message to a shop's customer whose points move to another number. */
-  customer: 0.03,
+  /** Codes for browsers that we do not know. Anybody can cause them, and they never take the code of one that we know. */
+  strangers: 40,
+  /** Codes of people whom we know by their browser or their session. No flood and no busy morning takes them. */
+  known: 35,
+  /** Reminders, receipts and charges. They come in bursts, and take no code. */
+  news: 25,
 } as const;
 
-/** A code for a number that nobody holds costs nothing, but counts the same: it must look the same. */
-const NOBODYS_SHARE = shares.newNumber;
+/**
+ * The part of the strangers' share for numbers that nobody has proved: anybody can make them up. The rest is left to
+ * numbers with an account.
+ */
+const NEW_NUMBERS = 0.5;
 
-export type PaidKind = keyof typeof shares;
+export type PurseShare = keyof typeof shares;
 
-export const paidKinds = Object.keys(shares) as readonly PaidKind[];
+export const purseShares = Object.keys(shares) as readonly PurseShare[];
 
+const shareOfKind = {
+  /** A sign-in from a device that has signed in with this number before. */
+  knownDevice: 'known',
+  /** A sign-in with a proved number, from a new device. */
+  knownNumber: 'strangers',
+  /** A sign-in with a number that nobody has proved. */
+  newNumber: 'strangers',
+  confirmation: 'known',
+  /** A message about an application or a project, or a reminder. */
+  notification: 'news',
+  /** The office's changes of a debt: charges, waivers, postponements. */
+  money: 'news',
+  /** For a payment; the payer causes it. */
+  receipt: 'news',
+  welcome: 'news',
+  /** A code or message to a shop's customer whose points move to another number. */
+  customer: 'news',
+} as const satisfies Record<string, PurseShare>;
+
+/** The subject of an SMS. Accounts and alarms count each kind by itself. */
+export type PaidKind = keyof typeof shareOfKind;
+
+export const paidKinds = Object.keys(shareOfKind) as readonly PaidKind[];
+
+/** `nobody`: a code for a number that nobody holds. It costs nothing, but counts the same: it must look the same. */
 export type CountedKind = PaidKind | 'nobody';
 
 export interface PaidSms {
@@ -61,13 +80,11 @@ export const mostPerAccount = {
 export const USD_PER_PART = 0.03;
 
 /** News comes in bursts, and nobody asks for it again: it has a limit for the day, and none for the minute. */
-export const hasMinute = (kind: CountedKind): boolean => !newsKinds.includes(kind);
-
-const newsKinds: readonly CountedKind[] = ['notification', 'money', 'receipt', 'customer'];
+export const hasMinute = (kind: CountedKind): boolean => !isNews(kind);
 
 export function capOfNumber(kind: CountedKind): number {
   if (isSignIn(kind)) return mostPerNumber.signIn;
-  return newsKinds.includes(kind) ? mostPerNumber.news : mostPerNumber.others;
+  return isNews(kind) ? mostPerNumber.news : mostPerNumber.others;
 }
 
 const names = { minute: 'SMS_PER_MINUTE', day: 'SMS_PER_DAY' } as const;
@@ -77,14 +94,34 @@ export const MOST_SHARDS = 10;
 /** Smaller shards would be full long before the others. */
 const LEAST_PER_SHARD = 10;
 
-/** @returns the most parts of the kind in a minute or a day, and the shards they are spread over */
-export function capOf(kind: CountedKind, per: 'minute' | 'day'): { most: number; shards: number } {
-  const share = kind === 'nobody' ? NOBODYS_SHARE : shares[kind];
-  const most = Math.floor(Number(environment(names[per])) * share);
-  const shards = Math.min(MOST_SHARDS, Math.max(1, Math.floor(most / LEAST_PER_SHARD)));
-  return { most, shards };
+/** The most parts in a minute or a day, and the shards they are spread over. */
+export interface Cap {
+  most: number;
+  shards: number;
 }
 
-const signInKinds: readonly CountedKind[] = ['knownDevice', 'knownNumber', 'newNumber', 'nobody'];
+export function capOfShare(share: PurseShare, per: 'minute' | 'day'): Cap {
+  const most = Math.floor((Number(environment(names[per])) * shares[share]) / 100);
+  return { most, shards: Math.min(MOST_SHARDS, Math.max(1, Math.floor(most / LEAST_PER_SHARD))) };
+}
 
-const isSignIn = (kind: CountedKind): boolean => signInKinds.includes(kind);
+/** As the share's, but for numbers that nobody has proved. */
+export function capOf(kind: CountedKind, per: 'minute' | 'day'): Cap {
+  const { most, shards } = capOfShare(shareOf(kind), per);
+  return { most: isUnproved(kind) ? Math.floor(most * NEW_NUMBERS) : most, shards };
+}
+
+/** A number that nobody holds is taken for one that nobody has proved. */
+const shareOf = (kind: CountedKind): PurseShare =>
+  kind === 'nobody' ? 'strangers' : shareOfKind[kind];
+
+/** The name of a kind's count. A number that nobody holds uses up nothing that people share. */
+export const countOf = (kind: CountedKind): PurseShare | 'nobody' =>
+  kind === 'nobody' ? kind : shareOfKind[kind];
+
+const isUnproved = (kind: CountedKind): boolean => kind === 'newNumber' || kind === 'nobody';
+
+const isNews = (kind: CountedKind): boolean => shareOf(kind) === 'news';
+
+const isSignIn = (kind: CountedKind): boolean =>
+  kind === 'knownDevice' || shareOf(kind) === 'strangers';

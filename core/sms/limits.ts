@@ -20,8 +20,14 @@ export const mostPerDay = {
   },
 };
 
-/** Parts of SMS in a day that all businesses together pay for with credits. */
-export const businessSmsPerDay = (): number => Number(environment('BUSINESS_SMS_PER_DAY'));
+/**
+ * Parts of SMS in a day that the carrier's money leaves to all businesses together. Undefined where they pay the carrier
+ * in advance: there credits and its balance are the bound (core/carriers/balance.ts).
+ */
+export function roomOfBusinesses(): number | undefined {
+  const room = environment('SMS_ROOM_OF_BUSINESSES');
+  return room === 'none' ? undefined : Number(room);
+}
 
 /** Whether the carrier of an SMS will say what became of it. */
 export const hasReports = (carrier: CarrierName = 'sns'): boolean =>
@@ -59,7 +65,7 @@ export const fromBusinesses = (
   const { own, all } = counts(userId, parts);
   return {
     businessFull: countUp({ ...own, most }, now),
-    purseEmpty: countUp({ ...all, most: businessSmsPerDay() }, now),
+    purseEmpty: countUp({ ...all, most: roomOfBusinesses() }, now),
   };
 };
 

@@ -1,6 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { CarrierName } from '#core/carriers/carrier.ts';
 import { paidKinds, USD_PER_PART } from '#core/purse/purse.ts';
+import { roomOfBusinesses } from '#infra/limits/capacity.ts';
 import type { AlarmRule, AlarmRules } from '../alarms.ts';
 import type { StageConfig } from '../stages.ts';
 import { counted, HOUR, percentOf, sumOf } from './metrics.ts';
@@ -18,7 +20,7 @@ const USD_A_DAY = 20;
  */
 const TOO_FAST = 3;
 
-/** `business`: shops pay with credits, but AWS bills us first. */
+/** `business`: shops pay with credits, but the carrier bills us first. */
 export const costKinds = [...paidKinds, 'business'] as const;
 
 type CostKind = (typeof costKinds)[number];
@@ -58,22 +60,33 @@ function purseAlarms(stage: StageConfig): AlarmRules {
   return Object.fromEntries([...costs, ...unpaid]);
 }
 
-/** Rings when a purse is spent too fast to last for its month. */
+/** Rings when money is spent too fast to last for its month. */
 function rateAlarms(stage: StageConfig): AlarmRules {
   const own = paidKinds.map((kind) => [kind, smsPaid(stage, kind, HOUR)] as const);
+  const room = roomOfBusinesses(stage);
   return {
     'SmsRate-own': {
       metric: sumOf(Object.fromEntries(own), HOUR),
       threshold: TOO_FAST * (stage.smsPerDay / 24),
       description: `SMS that Miliki pays cost ${TOO_FAST} times an even share of the month (docs/sign-in.md 7.5).`,
     },
-    'SmsRate-businesses': {
-      metric: smsPaid(stage, 'business', HOUR),
-      threshold: TOO_FAST * (stage.businessSmsPerDay / 24),
-      description: `SMS of businesses cost ${TOO_FAST} times an even share of the month (docs/sign-in.md 7.5).`,
-    },
+    // Where the carrier is paid in advance, its balance has the alarm.
+    ...(room !== undefined && {
+      'SmsRate-businesses': {
+        metric: smsPaid(stage, 'business', HOUR),
+        threshold: TOO_FAST * (room / 24),
+        description: `SMS of businesses cost ${TOO_FAST} times an even share of the month (docs/sign-in.md 7.5).`,
+      },
+    }),
   };
 }
+
+/** Those that are paid in advance say what is left; SNS, which has a budget of the month, never does. */
+const carriersOfStage = ({ smsCarriers }: StageConfig): CarrierName[] => {
+  const all = [...new Set(Object.values(smsCarriers).flat())];
+  const inAdvance = all.filter((carrier) => carrier !== 'sns');
+  return inAdvance.length > 0 ? inAdvance : all;
+};
 
 /** Rings for SMS that nobody uses, that do not arrive, or that cost too much (docs/sign-in.md 7.4). */
 export function smsAlarms(stage: StageConfig): AlarmRules {
@@ -152,7 +165,7 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
     CarrierBalance: {
       metric: sumOf(
         Object.fromEntries(
-          stage.smsCarriers.promotional.map((carrier) => [
+          carriersOfStage(stage).map((carrier) => [
             carrier.toLowerCase(),
             counted('Miliki', 'BalanceLow', { service: 'carriers', stage: stage.name, carrier }),
           ]),

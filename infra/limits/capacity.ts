@@ -1,4 +1,6 @@
+import type { CarrierName } from '#core/carriers/carrier.ts';
 import { USD_PER_PART } from '#core/purse/purse.ts';
+import { type CarriersByClass, partCost } from '../carriers.ts';
 import {
   business,
   businessSmsADay,
@@ -13,6 +15,9 @@ import {
 } from './load.ts';
 import { type Quotas, quotas } from './quotas.ts';
 import type { StageLimits } from './stage-limits.ts';
+
+/** Limits, and who carries the stage's SMS (infra/stages.ts). */
+export type PlannedStage = StageLimits & { smsCarriers: CarriersByClass };
 
 /** A limit, and how many businesses it serves. */
 export interface Limit {
@@ -31,7 +36,7 @@ export const served = ({ most, each }: Pick<Limit, 'most' | 'each'>): number =>
   Math.floor(most / each);
 
 /** @returns the limits of a stage and its region, the first to break first */
-export const limitsOf = (stage: StageLimits, region: Quotas): Limit[] =>
+export const limitsOf = (stage: PlannedStage, region: Quotas): Limit[] =>
   [...smsLimits(stage), ...tableLimits(stage), ...callLimits(stage), ...quotaLimits(region)].sort(
     (one, other) => served(one) - served(other),
   );
@@ -185,17 +190,45 @@ export const carrierPostsPerAddress = ({
 }: Pick<StageLimits, 'smsPerSecond' | 'routes'>): number =>
   FIVE_MINUTES * Math.min(POSTS_OF_SMS * smsPerSecond, routes.usual.perSecond);
 
-const smsLimits = (stage: StageLimits): Limit[] => [...purses(stage), ...ofAws(stage)];
+/** Whether SNS carries what businesses have paid for: AWS's money of the month is then a limit for them too. */
+const isBilledByAws = ({ smsCarriers }: PlannedStage): boolean =>
+  [...smsCarriers.transactional, ...smsCarriers.promotional].includes('sns');
 
-const purses = (stage: StageLimits): Limit[] => [
-  {
-    by: 'us',
-    name: 'parts of SMS in a day that businesses pay',
-    most: stage.businessSmsPerDay,
-    each: businessSmsADay,
-    breaks: 'Campaigns, receipts and codes of all businesses are refused until 3 in the morning.',
-    raise: '`businessSmsPerDay`, and the money at AWS with it',
-  },
+/**
+ * Parts of SMS in a day that AWS's limit of the month leaves to businesses, beside all that Miliki may send. Undefined
+ * where their carrier is paid in advance: what they have paid and the carrier's balance are the bound.
+ */
+export const roomOfBusinesses = (stage: PlannedStage): number | undefined =>
+  isBilledByAws(stage)
+    ? Math.floor(stage.smsMonthlyBudgetUsd / LONGEST_MONTH / USD_PER_PART) - stage.smsPerDay
+    : undefined;
+
+/** Money at a carrier that promotions leave to codes and news, in ten-thousandths of a KES: a day of what Miliki may send. */
+export const reserveAt = ({ smsPerDay }: StageLimits, carrier: CarrierName): number =>
+  smsPerDay * partCost[carrier];
+
+const smsLimits = (stage: PlannedStage): Limit[] => [
+  ...businessesLimits(stage),
+  ...purse(stage),
+  ...ofAws(stage),
+];
+
+function businessesLimits(stage: PlannedStage): Limit[] {
+  const most = roomOfBusinesses(stage);
+  if (most === undefined) return [];
+  return [
+    {
+      by: 'us',
+      name: 'parts of SMS in a day that businesses pay',
+      most,
+      each: businessSmsADay,
+      breaks: 'Campaigns, receipts and codes of all businesses are refused until 3 in the morning.',
+      raise: 'the money at AWS, or a carrier that is paid in advance',
+    },
+  ];
+}
+
+const purse = (stage: StageLimits): Limit[] => [
   {
     by: 'us',
     name: 'parts of SMS in a day that Miliki pays',
@@ -214,13 +247,14 @@ const purses = (stage: StageLimits): Limit[] => [
   },
 ];
 
-const ofAws = (stage: StageLimits): Limit[] => [
+const ofAws = (stage: PlannedStage): Limit[] => [
   {
     by: 'AWS',
-    name: 'USD a month for SMS',
+    name: 'USD a month for SMS by SNS',
     most: stage.smsMonthlyBudgetUsd,
-    each: (ownSmsADay + businessSmsADay) * LONGEST_MONTH * USD_PER_PART,
-    breaks: 'SNS sends nothing more in the month. The two purses end before.',
+    each:
+      (ownSmsADay + (isBilledByAws(stage) ? businessSmsADay : 0)) * LONGEST_MONTH * USD_PER_PART,
+    breaks: 'SNS sends nothing more in the month. What Miliki may send in a day ends before.',
     raise: 'a support case; `smsMonthlyBudgetUsd`',
   },
   {

@@ -33,8 +33,9 @@ const day = {
   quietHours: 4,
   /** The fullest minutes, as a multiple of the mean of the waking hours. */
   peak: 4,
-  perMonth: 30.4,
 };
+
+export const DAYS_PER_MONTH = 30.4;
 
 export const work = {
   /**
@@ -70,7 +71,7 @@ export const createAtOnce =
 export const ownSmsADay = business.signInsADay + business.remindersADay;
 
 /** SMS parts a day at the business's cost. */
-export const businessSmsADay = business.campaignSmsAMonth / day.perMonth;
+export const businessSmsADay = business.campaignSmsAMonth / DAYS_PER_MONTH;
 
 /** A business's queued SMS per second of the sending hours. */
 export const queuedSmsPerSecond = businessSmsADay / (day.officeHours * 3600);
@@ -83,7 +84,7 @@ export const dueRowsPerSecond =
   (business.customers * business.expiringShare) / (day.quietHours * 3600);
 
 /** The share of awards that are a customer's first in a month. */
-const firstOfMonth = business.customers / (business.awardsADay * day.perMonth);
+const firstOfMonth = business.customers / (business.awardsADay * DAYS_PER_MONTH);
 
 export const writeUnitsADay =
   business.awardsADay * (work.award.table + firstOfMonth * work.award.due) +

@@ -1,7 +1,7 @@
 import { contract } from '#shared/platform/contract.ts';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
 import * as f from '#shared/platform/fields.ts';
-import { healthNumberNames, nightProblemNames, smsKindNames } from './words.ts';
+import { healthNumberNames, nightProblemNames, smsShareNames } from './words.ts';
 import { workQueueNames } from './work-queues.ts';
 
 export const DeadLetters = {
@@ -12,10 +12,10 @@ export const DeadLetters = {
 export type DeadLetters = f.ValuesOf<typeof DeadLetters>;
 
 export const SmsSpend = {
-  kind: f.choice(smsKindNames),
+  share: f.choice(smsShareNames),
   today: f.count,
   todayUsd: f.decimal({ min: 0 }),
-  /** The spent part of the kind's money for the day: 1 is all of it. */
+  /** The spent part of the share's money for the day: 1 is all of it. */
   ofTheDay: f.decimal({ min: 0 }),
   yesterday: f.count,
   yesterdayUsd: f.decimal({ min: 0 }),

@@ -12,9 +12,9 @@ export type HealthNumber = keyof typeof healthNumbers;
 
 export const healthNumberNames = Object.keys(healthNumbers) as HealthNumber[];
 
-/** The kinds of SMS that Miliki pays for, with the office's words for them. */
-export const smsKinds = words.sms;
+/** The shares of the SMS that Miliki pays for, with the office's words for them. */
+export const smsShares = words.sms;
 
-export type SmsKind = keyof typeof smsKinds;
+export type SmsShare = keyof typeof smsShares;
 
-export const smsKindNames = Object.keys(smsKinds) as SmsKind[];
+export const smsShareNames = Object.keys(smsShares) as SmsShare[];

@@ -1,6 +1,6 @@
 /** The platform's health, and failed work put back by the office. */
 
-import { healthNumberNames, smsKindNames } from '#shared/health/words.ts';
+import { healthNumberNames, smsShareNames } from '#shared/health/words.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { outcomeOf } from '#test/support/call.ts';
@@ -20,22 +20,22 @@ const redrive = (queue: string) => admin.redriveDeadLetters({ queue: queue as 'c
 const givenFailedWork = () =>
   putMessage(awsEndpoint, 'DueUnprovenDeadLetters', { kind: 'unproven', shard: 0 });
 
-it('every queue, kind of SMS, kind of night and number has its line', async () => {
+it('every queue, share of SMS, kind of night and number has its line', async () => {
   const { deadLetters, sms, nights, numbers } = await health();
   expect(deadLetters.map(({ queue }) => queue)).toEqual([...workQueueNames, null]);
-  expect(sms.map(({ kind }) => kind)).toEqual(smsKindNames);
+  expect(sms.map(({ share }) => share)).toEqual(smsShareNames);
   expect(nights.map(({ kind }) => kind)).toEqual(dueKinds);
   expect(numbers.map(({ name }) => name)).toEqual(healthNumberNames);
 });
 
 it('the code of a new number is in the spend of today, in USD and as a part of the day', async () => {
-  const newNumber = async () => {
-    const [found] = (await health()).sms.filter(({ kind }) => kind === 'newNumber');
+  const strangers = async () => {
+    const [found] = (await health()).sms.filter(({ share }) => share === 'strangers');
     return found ?? { today: 0, todayUsd: 0, ofTheDay: 0 };
   };
-  const before = await newNumber();
+  const before = await strangers();
   await givenOwner();
-  const { today, todayUsd, ofTheDay } = await newNumber();
+  const { today, todayUsd, ofTheDay } = await strangers();
   expect(today).toBeGreaterThan(before.today);
   expect(todayUsd).toBeCloseTo(today * 0.03, 2);
   expect(ofTheDay).toBeGreaterThan(before.ofTheDay);

@@ -10,7 +10,7 @@ import { billOf, type Charge, monthOf, type Quantities, type Repeated, totalOf }
 import { withBrowser } from './browser.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
 import { withCountingProxy } from './counting-proxy.ts';
-import { inTurn, printTable, sum } from './figures.ts';
+import { fail, inTurn, printTable, sum } from './figures.ts';
 import { meterOf } from './meter.ts';
 import { type Act, ownerMonth, tableBytesOfYear, unseen } from './owner-month.ts';
 import { type OwnerScene, withOwnerScene } from './owner-scene.ts';
@@ -76,6 +76,8 @@ async function countsOf(act: Act, scene: OwnerScene, measure: Measure): Promise<
     await scene.page.goto('about:blank');
   }
   const counted = runs.slice(act.once ? 0 : 1);
+  if (act.payer === 'the shop' && counted.some(({ shopParts }) => shopParts === 0))
+    fail(`"${act.what}" sent nothing`);
   return counted.reduce((least, one) => (one.gbSeconds < least.gbSeconds ? one : least));
 }
 

@@ -6,6 +6,8 @@ import { type BatchSender, sendBatch, sendSms } from '#core/carriers/send-sms.ts
 import { catalogue } from '#core/messages/catalogue.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { reserveAt } from '#infra/limits/capacity.ts';
+import { stages } from '#infra/stages.ts';
 import { smsOf } from '#scripts/messages/messages-text.ts';
 import { OPERATORS_STOP, withOptOut } from '#shared/campaigns/message.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
@@ -161,7 +163,14 @@ describe('the money at a carrier', () => {
   it('is asked of each carrier of the stage, and kept in ten-thousandths of a KES', async () => {
     await watchBalances();
     for (const carrier of ['africasTalking', 'celcom'] as const)
-      expect((await carrierBalance.get({ carrier }))?.left).toBe(17_855_000);
+      expect((await carrierBalance.get({ carrier }))?.left).toBe(1_785_505_000);
+  });
+
+  it('suffices for the campaigns of a developer, whose machine asks for it like a stage', async () => {
+    vi.stubEnv('SMS_RESERVE', String(reserveAt(stages.dev, 'africasTalking')));
+    await watchBalances();
+    expect(await hasBalance(Date.now())).toBe(true);
+    vi.unstubAllEnvs();
   });
 
   it('is nothing when the carrier says nothing is left, and then promotions wait', async () => {

@@ -10,7 +10,7 @@ import { takeTokens } from '#core/platform/limits/pace.ts';
 import { documentClient } from '#core/platform/table/dynamodb.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { enqueueSms } from '#core/sms/deliver-sms.ts';
-import { businessSmsPerDay } from '#core/sms/limits.ts';
+import { roomOfBusinesses } from '#core/sms/limits.ts';
 import { LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { sms } from '#core/sms/outbox/sms.entity.ts';
@@ -301,10 +301,12 @@ it('threat 79: a campaign that the businesses’ money of the day does not suffi
     return this;
   });
   const now = Date.parse('2033-01-01T09:00:00Z');
+  vi.stubEnv('SMS_ROOM_OF_BUSINESSES', '1043');
   const of = 'sms#ofBusinesses';
-  await write(count.upsert({ of, period: '2033-01-01' }, { set: { count: businessSmsPerDay() } }));
+  await write(count.upsert({ of, period: '2033-01-01' }, { set: { count: roomOfBusinesses() } }));
   expect(await payOfDay(await givenAccount(), 2, now)).toBe(false);
   expect(counts).toEqual([['SmsUnpaid', 'Count', 2]]);
+  vi.unstubAllEnvs();
 });
 
 it.each<[string, DispatchChanges]>([

@@ -38,28 +38,30 @@ async function payAll(kind: PaidKind): Promise<number> {
 }
 
 it('threat 46: each kind of SMS spends its own share of a day, and no other', async () => {
-  vi.stubEnv('SMS_PER_DAY', '60');
-  const shares: Record<PaidKind, number> = {
-    knownDevice: 15,
-    knownNumber: 12,
-    newNumber: 12,
-    confirmation: 6,
-    notification: 6,
-    money: 3,
-    receipt: 2,
-    welcome: 1,
-    customer: 1,
-  };
-  const paid: Partial<Record<PaidKind, number>> = {};
-  for (const kind of paidKinds) paid[kind] = await payAll(kind);
-  expect(paid).toEqual(shares);
-  expect(await paidOn('welcome', day)).toBe(1);
+  vi.stubEnv('SMS_PER_DAY', '40');
+  // New numbers leave half of the strangers' share to numbers that have an account.
+  const paid: [PaidKind, number][] = [
+    ['newNumber', 8],
+    ['knownNumber', 8],
+    ['newNumber', 0],
+    ['welcome', 10],
+    ['customer', 0],
+    ['receipt', 0],
+    ['money', 0],
+    ['notification', 0],
+    ['knownDevice', 14],
+    ['confirmation', 0],
+  ];
+  for (const [kind, parts] of paid) expect([kind, await payAll(kind)]).toEqual([kind, parts]);
+  expect(new Set(paid.map(([kind]) => kind))).toEqual(new Set(paidKinds));
+  expect(await paidOn('news', day)).toBe(10);
   expect(await fillOf('welcome', day)).toBe(1);
   expect(await fillOf('welcome', day + 86_400_000)).toBe(0);
 });
 
 it('threat 46: fifty at once spend no more than the share, and what is refused has written nothing', async () => {
-  vi.stubEnv('SMS_PER_DAY', '60');
+  // The share of codes for people whom we know is then 6.
+  vi.stubEnv('SMS_PER_DAY', '18');
   const ids = Array.from({ length: 50 }, () => randomUUID());
   const outcomes = await Promise.all(
     ids.map(async (of) => {
@@ -70,9 +72,9 @@ it('threat 46: fifty at once spend no more than the share, and what is refused h
     }),
   );
   expect(outcomes.filter((one) => one === null).length).toBeLessThanOrEqual(6);
-  expect(await paidOn('confirmation', day)).toBeLessThanOrEqual(6);
+  expect(await paidOn('known', day)).toBeLessThanOrEqual(6);
   await payAll('confirmation');
-  expect(await paidOn('confirmation', day)).toBe(6);
+  expect(await paidOn('known', day)).toBe(6);
 });
 
 it('threats 46 and 152: a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
@@ -88,8 +90,8 @@ it('threats 46 and 152: a number gets 20 parts of other SMS in a day, and 30 wit
 });
 
 it('threat 46: news of many applications at once is limited by its day alone, and a code by its minute', async () => {
-  vi.stubEnv('SMS_PER_MINUTE', '10');
-  vi.stubEnv('SMS_PER_DAY', '30');
+  vi.stubEnv('SMS_PER_MINUTE', '3');
+  vi.stubEnv('SMS_PER_DAY', '12');
   expect(await payAll('confirmation')).toBe(1);
   expect(await payAll('notification')).toBe(3);
 });
@@ -112,7 +114,7 @@ it('threat 43: what everybody pays out of is spread over keys, none of which tak
   for (let n = 0; n < 200; n += 1) await pay('newNumber');
   const counts: number[] = [];
   for (let shard = 0; shard < 10; shard += 1) {
-    counts.push((await count.get({ of: `sms#newNumber#${shard}`, period: period() }))?.count ?? 0);
+    counts.push((await count.get({ of: `sms#strangers#${shard}`, period: period() }))?.count ?? 0);
   }
   expect(counts.reduce((sum, each) => sum + each)).toBe(200);
   // By chance, a shard of ten gets 40 of 200 less often than once in 100,000 runs.
@@ -120,7 +122,7 @@ it('threat 43: what everybody pays out of is spread over keys, none of which tak
 });
 
 it('threat 46: a code that confirms an act is refused when the money for codes is spent, and the one before stays', async () => {
-  vi.stubEnv('SMS_PER_DAY', '10');
+  vi.stubEnv('SMS_PER_DAY', '3');
   const userId = await givenAccount();
   const act = { purpose: 'accountClosing', subject: userId, content: 'account' } as const;
   const deps = { ...confirmationDeps, accountExists, clock: () => day };
@@ -132,14 +134,14 @@ it('threat 46: a code that confirms an act is refused when the money for codes i
 });
 
 it('threat 46: a message about an application is paid once, and not at all when its money is spent', async () => {
-  vi.stubEnv('SMS_PER_DAY', '10');
+  vi.stubEnv('SMS_PER_DAY', '4');
   const userId = await givenAccount();
   const queue = (smsId: string) =>
     queueFreeSms(waitingSmsAt(day, userId, { smsId }), 'notification');
   expect(await queue('change-1')).toBe('done');
   expect(await queue('change-1')).toBe('already');
   expect(await queue('change-2')).toBe('purseEmpty');
-  expect(await paidOn('notification', day)).toBe(1);
+  expect(await paidOn('news', day)).toBe(1);
 });
 
 it('threat 52: a number gets 20 parts in a day from businesses, and a business sends 2,000', async () => {

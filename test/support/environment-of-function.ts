@@ -60,7 +60,7 @@ export async function environmentOfFunction(
     SMS_MAX_PRICE: '0.20',
     SMS_PER_MINUTE: '10000',
     SMS_PER_DAY: '50000',
-    BUSINESS_SMS_PER_DAY: '50000',
+    SMS_ROOM_OF_BUSINESSES: 'none',
     SMS_OF_BUSINESS_PER_DAY: '2000',
     // Tests that depend on the hours have their own clock.
     PROMOTIONAL_HOURS: '0-24',

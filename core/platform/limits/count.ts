@@ -14,7 +14,7 @@ export const count = entity({
   name: 'count',
   about: 'A count of events in one minute, hour or day.',
   attributes: {
-    of: text({ about: 'What is counted, and for whom: `sms#newNumber#3`, `guesses#<hash>`.' }),
+    of: text({ about: 'What is counted, and for whom: `sms#strangers#3`, `guesses#<hash>`.' }),
     period: text({ about: 'In UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`.' }),
     count: whole({ optional: true }),
     ttl: whole({ optional: true }),

@@ -1,7 +1,12 @@
 /** Africa's Talking's API and its callbacks, as docs/sms.md has them. */
 import { randomBytes } from 'node:crypto';
 import type { CarrierSecret } from '#core/carriers/credentials.ts';
-import type { CarrierApi, CarrierCall, CarrierReply } from './carrier-api.ts';
+import {
+  BALANCE_KES,
+  type CarrierApi,
+  type CarrierCall,
+  type CarrierReply,
+} from './carrier-api.ts';
 import type { Taken, Told } from './outbound.ts';
 
 type Credentials = CarrierSecret['africasTalking'];
@@ -39,8 +44,8 @@ export const africasTalkingApi: CarrierApi<Credentials> = {
     const isAllowed = headers.apikey === credentials.apiKey && !faults.strike('badKey');
     if (!isAllowed) return { status: 401, text: 'The supplied authentication is invalid' };
     if (path.startsWith('/version1/user')) {
-      const balance = faults.strike('noBalance') ? 'KES 0.00' : 'KES 1785.50';
-      return { status: 200, json: { UserData: { balance } } };
+      const left = faults.strike('noBalance') ? 0 : BALANCE_KES;
+      return { status: 200, json: { UserData: { balance: `KES ${left.toFixed(2)}` } } };
     }
     const form = new URLSearchParams(body);
     if (form.get('username') !== credentials.username)

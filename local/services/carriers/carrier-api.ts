@@ -3,6 +3,9 @@ import type { CallbackKind } from '#shared/sms/contract.ts';
 import type { CarrierFaults } from './carrier-faults.ts';
 import type { Outbound, Told } from './outbound.ts';
 
+/** KES that the account of a developer holds: more than promotions leave to codes and news on the stage `dev`. */
+export const BALANCE_KES = 178_550.5;
+
 export interface CarrierCall {
   /** Below the carrier's name. */
   path: string;

@@ -1,7 +1,12 @@
 /** The API and callbacks of the Celcom family, as docs/sms.md has them. */
 import { randomInt } from 'node:crypto';
 import type { CarrierSecret } from '#core/carriers/credentials.ts';
-import type { CarrierApi, CarrierCall, CarrierReply } from './carrier-api.ts';
+import {
+  BALANCE_KES,
+  type CarrierApi,
+  type CarrierCall,
+  type CarrierReply,
+} from './carrier-api.ts';
 import type { Taken, Told } from './outbound.ts';
 
 type Credentials = CarrierSecret['celcom'];
@@ -37,7 +42,7 @@ export const celcomApi: CarrierApi<Credentials> = {
     const { apikey, partnerID } = asked.smslist?.[0] ?? asked;
     const isAllowed = apikey === credentials.apiKey && partnerID === credentials.partnerId;
     if (!isAllowed || faults.strike('badKey')) return flat(1006, 'Invalid credentials');
-    if (path.includes('/getbalance')) return { status: 200, json: { credit: 1785.5 } };
+    if (path.includes('/getbalance')) return { status: 200, json: { credit: BALANCE_KES } };
     if (faults.strike('noBalance')) return flat(1004, 'Low bulk credits');
     return send(asked.smslist ?? [], { outbound, faults });
   },

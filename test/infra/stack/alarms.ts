@@ -187,8 +187,7 @@ const alarms: Row[] = [
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
   ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 11200'],
-  ['Miliki spends its own SMS money too fast', 'SmsRateown', ['SmsPaid'], '> 625'],
-  ['businesses spend their SMS money too fast', 'SmsRatebusinesses', ['SmsPaid'], '> 1250'],
+  ['Miliki spends its own SMS money too fast', 'SmsRateown', ['SmsPaid'], '> 1562.5'],
   ['a record or a run failed in every try', 'DeadLetters', [VISIBLE], '> 0'],
   ['requests fail on our side', 'ApiFailures', ['5xx', 'Count'], '> 0.2'],
   ['the reader of the stream is behind', 'StreamBehind', ['IteratorAge'], '> 600000'],
@@ -274,6 +273,11 @@ describe('alarms', () => {
 
   it('there is no alarm that no test names', () => {
     expect(Object.keys(found).sort()).toEqual(alarms.map(([, id]) => id).sort());
+  });
+
+  it('what businesses send by SNS, which bills it after the month, has an alarm on its rate', () => {
+    const { SmsRatebusinesses: alarm } = alarmsIn(alarmsOf('staging'));
+    expect([metricsOf(alarm as Alarm), alarm?.Threshold]).toEqual([['SmsPaid'], (3 * 1_043) / 24]);
   });
 
   it('the throttles of a table are those of its indexes too', () => {

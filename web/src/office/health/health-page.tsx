@@ -6,7 +6,7 @@ import {
   redriveDeadLetters,
   type SmsSpend,
 } from '#shared/health/contract.ts';
-import { healthNumbers, smsKinds } from '#shared/health/words.ts';
+import { healthNumbers, smsShares } from '#shared/health/words.ts';
 import { type WorkQueueName, workQueues } from '#shared/health/work-queues.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { holidaysKnownUntil } from '#shared/platform/public-holidays.ts';
@@ -75,13 +75,13 @@ const Numbers = ({ numbers }: Pick<Health, 'numbers'>) => (
   </dl>
 );
 
-/** A kind that has spent this share of its day is red: its alarm is near. */
+/** A share that has spent this part of its day is red: its alarm is near. */
 const MUCH = 0.8;
 
 const usd = (amount: number): string => amount.toFixed(2);
 
 const smsColumns: Column<SmsSpend>[] = [
-  { title: 'Kind', place: 'title', cell: ({ kind }) => smsKinds[kind] },
+  { title: 'Share', place: 'title', cell: ({ share }) => smsShares[share] },
   { title: 'Today', isNumber: true, cell: ({ today }) => formatNumber(today) },
   { title: 'USD', isNumber: true, cell: ({ todayUsd }) => usd(todayUsd) },
   {
@@ -110,7 +110,7 @@ function SmsCard({ sms }: { sms: readonly SmsSpend[] }) {
         label="SMS that Miliki pays"
         columns={smsColumns}
         items={sms}
-        keyOf={({ kind }) => kind}
+        keyOf={({ share }) => share}
       />
     </Card>
   );
