@@ -99,6 +99,10 @@ export const identity = entity({
     phone: text({ personal: true }),
     provenAt: text(),
     passkeys: whole({ optional: true, about: 'The passkeys that this user has.' }),
+    pushAdds: whole({
+      optional: true,
+      about: 'Counts the devices for news that were ever added, so that one is added at a time.',
+    }),
     keptSession: whole({
       optional: true,
       about:

@@ -125,6 +125,12 @@ export async function giveReferralCode(userId: string, code: string): Promise<bo
   return failed === null;
 }
 
+export type Identity = ItemOf<typeof identity>;
+
+/** @param poolUserId the `sub` of a user of the owners' pool */
+export const findIdentity = (poolUserId: string): Promise<Identity | null> =>
+  identity.get({ userId: poolUserId });
+
 export interface SignOut {
   /** The last sign-out everywhere; null before the first. */
   signedOutAt: string | null;

@@ -101,8 +101,9 @@ export const shortCode = (): string => environment('MPESA_SHORT_CODE');
 /** Whether owners need a subscription to change anything (infra/stages.ts). */
 export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';
 
-/** Undefined at AWS: only there may a subscription name a host of this machine. */
-export const pushStandIn = (): string | undefined => read('PUSH_STAND_IN');
+/** Undefined at AWS: a subscription may name a host of this machine only where AWS is the local cloud. */
+export const pushStandIn = (): string | undefined =>
+  isLocal() ? read('PUSH_STAND_IN') : undefined;
 
 export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;
 

@@ -1,9 +1,12 @@
 import { identity } from '#core/accounts/account.entity.ts';
+import { findIdentity } from '#core/accounts/account.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
-import { absent, present } from '#core/platform/table/condition.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { absent, absentOr, asRead, present } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import { MOST_PUSH_DEVICES } from '#shared/notifications/limits.ts';
 
 /** It belongs to the person, not to a business, so team members have theirs. */
@@ -37,10 +40,9 @@ export const pushDevice = entity({
   },
 });
 
-/** It may outlast the device: then it leads to nothing. */
 export const pushHolder = entity({
   name: 'pushHolder',
-  about: 'The person who added a device last: it tells nobody else.',
+  about: 'The person who added a device last: it tells nobody else. It goes with the device.',
   attributes: { deviceId: text(), userId: text() },
   key: {
     question: 'Who gets news on this device?',
@@ -51,48 +53,65 @@ export const pushHolder = entity({
 
 export type PushDevice = ItemOf<typeof pushDevice>;
 
+type DeviceKey = Pick<PushDevice, 'userId' | 'deviceId'>;
+
 export const listDevices = (userId: string): Promise<PushDevice[]> =>
   pushDevice.list({ key: { userId } });
 
 /**
- * The device then tells only this person: it may have been another one's before.
- * @returns what was in the way; null when it is saved
+ * The device then tells only this person: it may have been another one's before. Above the limit it takes the place of
+ * the oldest.
+ * @returns false if the person's identity is gone @throws AppError server.busy
  */
-export async function saveDevice(device: PushDevice): Promise<'person' | 'holder' | null> {
-  const { userId, poolUserId, deviceId, ...set } = device;
-  const [own, holder] = await Promise.all([listDevices(userId), pushHolder.get({ deviceId })]);
-  const newest = own
-    .filter((one) => one.deviceId !== deviceId)
-    .toSorted((one, other) => (one.since < other.since ? 1 : -1));
-  const others = holder && holder.userId !== userId ? [{ userId: holder.userId, deviceId }] : [];
-  const failed = await transact({
-    person: identity.check({ userId: poolUserId }),
-    holder: pushHolder.upsert(
-      { deviceId },
-      { set: { userId }, if: { userId: holder?.userId ?? absent } },
-    ),
-    device: pushDevice.upsert(
-      { userId, deviceId },
-      { set: { ...set, poolUserId, quietUntil: null } },
-    ),
-    gone: [...newest.slice(MOST_PUSH_DEVICES - 1), ...others].map(remove),
+export const saveDevice = (device: PushDevice): Promise<boolean> =>
+  untilDone(async () => {
+    const { userId, poolUserId, deviceId, ...set } = device;
+    // Read before the devices: whoever adds one in between counts it up.
+    const person = await findIdentity(poolUserId);
+    if (!person) return false;
+    const [own, holder] = await Promise.all([listDevices(userId), pushHolder.get({ deviceId })]);
+    const newest = own
+      .filter((one) => one.deviceId !== deviceId)
+      .toSorted((one, other) => (one.since < other.since ? 1 : -1));
+    const oldest = newest.slice(MOST_PUSH_DEVICES - 1);
+    const { pushAdds = 0 } = person;
+    const failed = await transact({
+      person: identity.patch(
+        { userId: poolUserId },
+        { add: { pushAdds: 1 }, if: { pushAdds: asRead(pushAdds) } },
+      ),
+      holder: pushHolder.upsert(
+        { deviceId },
+        { set: { userId }, if: { userId: holder?.userId ?? absent } },
+      ),
+      device: pushDevice.upsert(
+        { userId, deviceId },
+        { set: { ...set, poolUserId, quietUntil: null } },
+      ),
+      before:
+        holder &&
+        holder.userId !== userId &&
+        pushDevice.delete({ userId: holder.userId, deviceId }),
+      oldest: oldest.flatMap(removal),
+    });
+    return failed ? BUSY : true;
   });
-  return (failed?.label ?? null) as 'person' | 'holder' | null;
-}
 
-const remove = ({ userId, deviceId }: Pick<PushDevice, 'userId' | 'deviceId'>) =>
-  pushDevice.delete({ userId, deviceId });
+/** Its holder goes with it, unless another person has added the device meanwhile. */
+const removal = ({ userId, deviceId }: DeviceKey): Write[] => [
+  pushDevice.delete({ userId, deviceId }, { if: { since: present } }),
+  pushHolder.delete({ deviceId }, { if: { userId: absentOr(userId) } }),
+];
 
 /** @returns false if it was gone */
-export const deleteDevice = ({
-  userId,
-  deviceId,
-}: Pick<PushDevice, 'userId' | 'deviceId'>): Promise<boolean> =>
-  write(pushDevice.delete({ userId, deviceId }, { if: { since: present } }));
+export async function deleteDevice(device: DeviceKey): Promise<boolean> {
+  return (await transact({ gone: removal(device) })) === null;
+}
 
 /** @param until milliseconds since 1970 */
 export async function quietDevice({ userId, deviceId }: PushDevice, until: number): Promise<void> {
-  await write(pushDevice.patch({ userId, deviceId }, { set: { quietUntil: isoTime(until) } }));
+  const change = { set: { quietUntil: isoTime(until) } };
+  await write(pushDevice.patch({ userId, deviceId }, change));
 }
 
 /** After a sign-out everywhere, or the closing of the account. */

@@ -7,7 +7,7 @@ import { areKeys, type BrowserKeys } from './encryption.ts';
 import { pushTarget } from './endpoint.ts';
 import { countPush } from './metrics.ts';
 import { markArrived } from './pushed-news.store.ts';
-import { hashOf, publicKey } from './stage-key.ts';
+import { hashOf, newsOfArrival, publicKey } from './stage-key.ts';
 
 export const deviceDeps = {
   listDevices,
@@ -41,10 +41,7 @@ export async function addDevice(
   const since = isoTime(deps.clock());
   const keys = { endpoint, p256dh, auth };
   const device = { userId, poolUserId, deviceId, ...keys, authTime, since };
-  const obstacle = await deps.saveDevice(device);
-  if (obstacle === 'person') throw new AppError('accounts.notFound');
-  // Another person added it in the same moment.
-  if (obstacle) throw new AppError('server.busy');
+  if (!(await deps.saveDevice(device))) throw new AppError('accounts.notFound');
 }
 
 /** @throws AppError notifications.noDevice */
@@ -60,5 +57,6 @@ export async function removeDevice(
 
 /** A device has shown the news: the SMS is not needed. Answers the same to everybody. */
 export async function confirmArrival(deps: DeviceDeps, arrival: string): Promise<undefined> {
-  if (await deps.markArrived(hashOf(arrival))) countPush('PushArrived');
+  const news = newsOfArrival(arrival);
+  if (news && (await deps.markArrived(news, hashOf(arrival)))) countPush('PushArrived');
 }

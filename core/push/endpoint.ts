@@ -3,22 +3,30 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { pushStandIn } from '#core/platform/config.ts';
 
-/** The address of a subscription, if we call such hosts; null if not. */
+/** The push services that browsers have. A host that begins with a dot stands for the names before it. */
+const services = {
+  /** Chrome, Samsung Internet, Opera and other browsers from Chromium. */
+  google: 'fcm.googleapis.com',
+  /** Firefox. */
+  mozilla: 'updates.push.services.mozilla.com',
+  /** Safari, and apps on the home screen of an iPhone. */
+  apple: '.push.apple.com',
+  /** Edge on Windows. */
+  microsoft: '.notify.windows.com',
+} as const;
+
+const isService = (host: string): boolean =>
+  Object.values(services).some((one) => (one.startsWith('.') ? host.endsWith(one) : host === one));
+
+/** The address of a subscription at a push service; null for any other address. */
 export function pushTarget(endpoint: string): URL | null {
   if (!URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);
   if (url.username !== '' || url.password !== '') return null;
   if (url.origin === pushStandIn()) return url;
   const isUsual = url.protocol === 'https:' && url.port === '';
-  return isUsual && isPublicName(url.hostname) ? url : null;
+  return isUsual && isService(url.hostname) ? url : null;
 }
-
-/** Names that are never a public host (RFC 6761, 6762, 8375, and the one that ICANN keeps for private use). */
-const PRIVATE_NAME =
-  /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/;
-
-const isPublicName = (host: string): boolean =>
-  isIP(host) === 0 && /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(host) && !PRIVATE_NAME.test(host);
 
 /** Addresses outside the public internet (IANA's special-purpose addresses). */
 const notPublic = new BlockList();

@@ -1,13 +1,13 @@
 /** One message to a push service (RFC 8030). */
-import { type ClientRequest, request as requestHttp } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { logger } from '#core/platform/logger.ts';
-import { type BrowserKeys, encrypt, MOST_BYTES } from './encryption.ts';
+import { areKeys, type BrowserKeys, encrypt, MOST_BYTES } from './encryption.ts';
 import { lookupPublic, NOT_PUBLIC, pushTarget } from './endpoint.ts';
 import { countPush } from './metrics.ts';
 import { authorizationFor } from './stage-key.ts';
 
-/** `accepted`: it will arrive, or be forgotten at its end. `unknown`: there was no answer. */
+/** `accepted`: it will arrive, or be forgotten at its end. `unknown`: it may have left us, and there was no answer. */
 export type PushAnswer =
   | { state: 'accepted' | 'unknown' | 'gone' | 'refused' }
   /** Nothing may be sent before this moment, in milliseconds since 1970. */
@@ -21,21 +21,27 @@ export interface PushMessage {
   seconds: number;
 }
 
-/** The function that sends has 15 s for all devices side by side. */
+/** For one try. The function that sends has 15 s for all devices side by side, and two tries for each. */
 const ANSWER_MS = 5_000;
+const TRIES = 2;
 
 /** Where a push service does not say how long. */
 const USUAL_PAUSE_S = 60;
 const LONGEST_PAUSE_S = 24 * 60 * 60;
 
-/** Once. @param now milliseconds */
+/**
+ * The message is given to the push service once: a try is followed by another one only if nothing of it left us.
+ * @param now milliseconds
+ */
 export async function postPush(
   subscription: BrowserKeys & { endpoint: string },
   { text, topic, seconds }: PushMessage,
   now: number,
 ): Promise<PushAnswer> {
   const target = pushTarget(subscription.endpoint);
-  if (!target || Buffer.byteLength(text) > MOST_BYTES) return refusedFor('ours');
+  if (!target || Buffer.byteLength(text) > MOST_BYTES || !areKeys(subscription)) {
+    return refusedFor('ours');
+  }
   const headers = {
     authorization: await authorizationFor(target, now),
     'content-encoding': 'aes128gcm',
@@ -45,24 +51,38 @@ export async function postPush(
     // A phone that sleeps would look for others too late.
     urgency: 'high',
   };
-  try {
-    return answerOf(await ask(target, headers, encrypt(text, subscription)), now);
-  } catch (error) {
-    const { name, code = name } = error as Error & { code?: string };
-    // The address is the person's secret: it is in no log.
-    logger.warn('push service did not answer', { reason: code });
-    return neverAsked.includes(code) ? refusedFor('unreachable') : unknown();
+  const body = encrypt(text, subscription);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return answerOf(await ask(target, headers, body), now);
+    } catch (error) {
+      const { reason, mayHaveLeft } = error as Unanswered;
+      // The address is the person's secret: it is in no log.
+      logger.warn('push service did not answer', { reason });
+      if (mayHaveLeft) return unknown();
+      if (tries === TRIES || reason === NOT_PUBLIC) return refusedFor('unreachable');
+    }
   }
 }
 
-const neverAsked = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', NOT_PUBLIC];
+class Unanswered extends Error {
+  readonly reason: string;
+  /** Whether the push service may have the message. */
+  readonly mayHaveLeft: boolean;
+
+  constructor({ name, code = name }: Error & { code?: string }, mayHaveLeft: boolean) {
+    super('no answer');
+    this.reason = code;
+    this.mayHaveLeft = mayHaveLeft;
+  }
+}
 
 interface Answered {
   status: number;
   retryAfter: string | undefined;
 }
 
-/** Follows no redirect. */
+/** Follows no redirect, and ends however the other side ends it. @throws Unanswered */
 function ask(target: URL, headers: Record<string, string>, body: Buffer): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -70,18 +90,33 @@ function ask(target: URL, headers: Record<string, string>, body: Buffer): Promis
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
       signal,
-    };
-    const request: ClientRequest =
-      target.protocol === 'https:'
-        ? requestHttps(target, { ...options, lookup: lookupPublic })
-        : requestHttp(target, options);
-    request.once('error', reject);
-    request.once('response', (response) => {
-      // Nothing in it is ours.
-      response.destroy();
-      const { statusCode: status = 0, headers: told } = response;
-      resolve({ status, retryAfter: told['retry-after'] });
+      // A connection that was kept may have ended, and looks like one that took the message.
+      agent: false,
+    } as const;
+    const isSecure = target.protocol === 'https:';
+    const request: ClientRequest = isSecure
+      ? requestHttps(target, { ...options, lookup: lookupPublic })
+      : requestHttp(target, options);
+    // Before it, nothing is written.
+    let isConnected = false;
+    request.once('socket', (socket) => {
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      });
     });
+    const answered = ({ statusCode: status = 0, headers: told }: IncomingMessage) => {
+      resolve({ status, retryAfter: told['retry-after'] });
+      // Nothing in it is ours.
+      request.destroy();
+    };
+    request.once('response', answered);
+    // Without a listener, a connection that is switched to another protocol would tell nothing.
+    request.once('upgrade', (response, socket) => {
+      socket.destroy();
+      answered(response);
+    });
+    request.once('error', (error) => reject(new Unanswered(error, isConnected)));
+    request.once('close', () => reject(new Unanswered(new Error('closed'), isConnected)));
     request.end(body);
   });
 }
@@ -102,7 +137,7 @@ function answerOf({ status, retryAfter }: Answered, now: number): PushAnswer {
   return refusedFor(reasons[status] ?? 'other');
 }
 
-/** 401 and 403 say that the subscription was made with another key of the stage. */
+/** 401 and 403 say that our key or our signature is wrong: the device can do nothing about it, and stays. */
 const reasons: Readonly<Record<number, PushReason>> = {
   400: 'badRequest',
   401: 'key',

@@ -1,5 +1,5 @@
 /** News by push, instead of an SMS that Miliki would pay. */
-import { findSignOut, type SignOut, type User } from '#core/accounts/account.store.ts';
+import { findIdentity, type SignOut, type User } from '#core/accounts/account.store.ts';
 import { isoTime, systemClock, ttlAfter } from '#core/platform/clock.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
@@ -9,15 +9,9 @@ import { PUSH_KEPT_SECONDS } from '#shared/notifications/limits.ts';
 import type { PushPayload } from '#shared/notifications/push.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';
-import {
-  deleteDevice,
-  forgetDevices,
-  listDevices,
-  type PushDevice,
-  quietDevice,
-} from './device.store.ts';
+import { deleteDevice, listDevices, type PushDevice, quietDevice } from './device.store.ts';
 import { postPush } from './post.ts';
-import { markPushed, openNews } from './pushed-news.store.ts';
+import { markPushed, type NewsKey, openNews } from './pushed-news.store.ts';
 import { type SmsInsteadDeps, sendSmsInstead, smsInsteadDeps } from './sms-instead.ts';
 import { arrivalIdOf, hashOf } from './stage-key.ts';
 
@@ -29,9 +23,8 @@ export const pushDeps = {
   listDevices,
   deleteDevice,
   quietDevice,
-  forgetDevices,
   findSms,
-  findSignOut,
+  findIdentity,
   openNews,
   markPushed,
   postPush,
@@ -54,8 +47,8 @@ export interface News {
 }
 
 /** Queued before the push: a function that dies in between has lost nothing. */
-async function awaitArrival(arrivalHash: string): Promise<void> {
-  const notTaken = await putIntoQueue('push-fallbacks', [{ body: { arrivalHash } }]);
+async function awaitArrival({ userId, smsId }: NewsKey): Promise<void> {
+  const notTaken = await putIntoQueue('push-fallbacks', [{ body: { userId, smsId } }]);
   if (notTaken.length > 0) throw new Error('the SMS behind a push was not queued');
 }
 
@@ -65,44 +58,71 @@ async function awaitArrival(arrivalHash: string): Promise<void> {
  * @returns false if the person has no device: the SMS is up to the caller
  */
 export async function pushNews(deps: PushDeps, news: News, user: User): Promise<boolean> {
-  const now = deps.clock();
-  const { signedOutAt = null, keptSession = null } = user;
-  const devices = await usableDevices(deps, news.userId, { signedOutAt, keptSession });
-  if (devices.length === 0) return false;
-  const { userId, smsId, kind, sms: text } = news;
-  const arrival = await arrivalIdOf(userId, smsId);
-  const arrivalHash = hashOf(arrival);
-  const [earlier, sent] = await Promise.all([
-    deps.findNews(arrivalHash),
-    deps.findSms(userId, smsId),
-  ]);
-  // The event came before.
+  const { userId, smsId } = news;
+  const key = { userId, smsId };
+  // First of all: the news may be told already on a device that is gone by now.
+  const [earlier, sent] = await Promise.all([deps.findNews(key), deps.findSms(userId, smsId)]);
   if (earlier && earlier.state !== 'opened') return true;
   if (sent) return false;
-  const at = isoTime(now);
-  const ttl = ttlAfter(now, NEWS_SECONDS);
-  await deps.openNews({ arrivalHash, userId, smsId, kind, text, state: 'opened', at, ttl });
-  await deps.awaitArrival(arrivalHash);
-  const payload = payloadOf(news, arrival);
-  const accepted = await Promise.all(devices.map((device) => pushTo(deps, device, payload)));
-  if (accepted.includes(true)) await deps.markPushed(arrivalHash);
-  else await sendSmsInstead(deps, arrivalHash);
+  const devices = await usableDevices(deps, userId, user);
+  if (devices.length === 0) {
+    // A function that opened the news has died, and its device has gone.
+    if (earlier) await sendSmsInstead(deps, key);
+    return earlier !== null;
+  }
+  await pushOnce(deps, news, devices);
   return true;
 }
 
-/** Devices of sessions that have ended are forgotten, whichever way they ended. */
+async function pushOnce(deps: PushDeps, news: News, devices: readonly PushDevice[]): Promise<void> {
+  const { userId, smsId, kind, sms: text } = news;
+  const key = { userId, smsId };
+  const arrival = await arrivalIdOf(userId, smsId);
+  const now = deps.clock();
+  const [at, ttl] = [isoTime(now), ttlAfter(now, NEWS_SECONDS)];
+  const arrivalHash = hashOf(arrival);
+  await deps.openNews({ ...key, arrivalHash, kind, text, state: 'opened', at, ttl });
+  await deps.awaitArrival(key);
+  const payload = payloadOf(news, arrival);
+  const accepted = await Promise.all(devices.map((device) => pushTo(deps, device, payload)));
+  if (accepted.includes(true)) await deps.markPushed(key);
+  else await sendSmsInstead(deps, key);
+}
+
+/**
+ * Devices of sessions that have ended are forgotten, whichever way they ended.
+ * @param user the account, which knows of its sign-outs; null for a person without one
+ */
 export async function usableDevices(
   deps: PushDeps,
   userId: string,
-  signOut: SignOut,
+  user: Partial<SignOut> | null,
 ): Promise<PushDevice[]> {
   const now = isoTime(deps.clock());
   const devices = await deps.listDevices(userId);
-  const [ended = [], live = []] = [true, false].map((isOver) =>
-    devices.filter(({ authTime }) => hasEnded(authTime, signOut) === isOver),
+  const isLive = await Promise.all(devices.map((device) => isOfLiveSession(deps, device, user)));
+  await Promise.all(
+    devices.filter((_, at) => !isLive[at]).map((device) => deps.deleteDevice(device)),
   );
-  await Promise.all(ended.map((device) => deps.deleteDevice(device)));
-  return live.filter(({ quietUntil = '' }) => quietUntil <= now);
+  return devices.filter(({ quietUntil = '' }, at) => isLive[at] && quietUntil <= now);
+}
+
+/** A device is of one pool user, and a number that was registered anew has another one: each has its own sign-outs. */
+async function isOfLiveSession(
+  { findIdentity }: Pick<PushDeps, 'findIdentity'>,
+  { userId, poolUserId, authTime }: PushDevice,
+  user: Partial<SignOut> | null,
+): Promise<boolean> {
+  const person = await findIdentity(poolUserId);
+  if (person?.accountId !== userId) return false;
+  return [person, user].every(
+    (known) =>
+      !known ||
+      !hasEnded(authTime, {
+        signedOutAt: known.signedOutAt ?? null,
+        keptSession: known.keptSession ?? null,
+      }),
+  );
 }
 
 /** In the language of the account, as it will be shown. */

@@ -10,9 +10,9 @@ export const pushedNews = entity({
   name: 'pushedNews',
   about: 'News that went to a person’s devices, with the SMS that goes out if none confirms it.',
   attributes: {
-    arrivalHash: text({ secret: true, about: 'A hash of the id by which a device confirms it.' }),
     userId: text(),
-    smsId: text(),
+    smsId: text({ about: 'Names the news: whatever else changes, it is told once.' }),
+    arrivalHash: text({ secret: true, about: 'A hash of the id by which a device confirms it.' }),
     kind: text<PaidKind>({ about: 'The share of the purse that would pay the SMS.' }),
     text: text({
       optional: true,
@@ -25,32 +25,42 @@ export const pushedNews = entity({
     ttl: whole(),
   },
   key: {
-    question: 'Which news does this device confirm?',
-    pk: 'pushed-news#{arrivalHash}',
+    question: 'Was this news given to devices, and has one confirmed it?',
+    pk: 'pushed-news#{userId}#{smsId}',
     sk: 'news',
   },
 });
 
 export type PushedNews = ItemOf<typeof pushedNews>;
 
-export const findNews = (arrivalHash: string): Promise<PushedNews | null> =>
-  pushedNews.get({ arrivalHash });
+export type NewsKey = Pick<PushedNews, 'userId' | 'smsId'>;
+
+export const findNews = (key: NewsKey): Promise<PushedNews | null> => pushedNews.get(key);
 
 export const openNews = (news: PushedNews): Promise<boolean> => write(pushedNews.create(news));
 
 /** A push service accepted it. */
-export async function markPushed(arrivalHash: string): Promise<void> {
+export async function markPushed({ userId, smsId }: NewsKey): Promise<void> {
   const change = { set: { state: 'pushed' }, if: { state: 'opened' } } as const;
-  await write(pushedNews.patch({ arrivalHash }, change));
+  await write(pushedNews.patch({ userId, smsId }, change));
 }
 
 /** @returns false if the SMS was quicker, or there is no such news */
-export const markArrived = (arrivalHash: string): Promise<boolean> =>
-  write(endOf(arrivalHash, 'arrived'));
+export const markArrived = (key: NewsKey, arrivalHash: string): Promise<boolean> =>
+  write(ending(key, 'arrived', { arrivalHash }));
 
 /** For the transaction that queues the SMS, or after which none is needed. */
-export const endOf = (arrivalHash: string, state: 'arrived' | 'sms'): UpdateWrite =>
+export const endOf = (key: NewsKey): UpdateWrite => ending(key, 'sms', {});
+
+const ending = (
+  { userId, smsId }: NewsKey,
+  state: 'arrived' | 'sms',
+  only: { arrivalHash?: string },
+): UpdateWrite =>
   pushedNews.patch(
-    { arrivalHash },
-    { set: { state, text: null }, if: anyOf({ state: 'opened' }, { state: 'pushed' }) },
+    { userId, smsId },
+    {
+      set: { state, text: null },
+      if: anyOf({ state: 'opened', ...only }, { state: 'pushed', ...only }),
+    },
   );

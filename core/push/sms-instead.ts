@@ -5,7 +5,7 @@ import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { queueFreeSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { countPush } from './metrics.ts';
-import { endOf, findNews } from './pushed-news.store.ts';
+import { endOf, findNews, type NewsKey } from './pushed-news.store.ts';
 
 export const smsInsteadDeps = { findUser, findNews, queueFreeSms, clock: systemClock };
 
@@ -29,21 +29,21 @@ export const newsSms = (
  * Queues the SMS of news that no device has confirmed. Arrival and SMS change one item, so the news is told once; a
  * repeat changes nothing.
  */
-export async function sendSmsInstead(deps: SmsInsteadDeps, arrivalHash: string): Promise<void> {
-  const news = await deps.findNews(arrivalHash);
+export async function sendSmsInstead(deps: SmsInsteadDeps, key: NewsKey): Promise<void> {
+  const news = await deps.findNews(key);
   if (news?.text === undefined) return;
   const { userId, smsId, text, kind } = news;
   const user = await deps.findUser(userId);
   // An owner who has left is not notified.
-  if (!user) return endWithout(arrivalHash);
+  if (!user) return endWithout(key);
   const sms = newsSms({ userId, phone: user.phone, smsId, text }, deps.clock());
-  const claim = await deps.queueFreeSms(sms, kind, { confirmed: endOf(arrivalHash, 'sms') });
+  const claim = await deps.queueFreeSms(sms, kind, { confirmed: endOf(key) });
   if (claim === 'done') countPush('PushFellBack');
-  else if (claim === 'already') await endWithout(arrivalHash);
+  else if (claim === 'already') await endWithout(key);
   // The line on the dashboard says the same.
   else if (claim !== 'confirmed') logger.warn('sms not paid', { kind, claim });
 }
 
-async function endWithout(arrivalHash: string): Promise<void> {
-  await write(endOf(arrivalHash, 'sms'));
+async function endWithout(key: NewsKey): Promise<void> {
+  await write(endOf(key));
 }

@@ -57,7 +57,14 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 /** The one-time id by which a device says that this SMS is not needed. Without the key nobody can make it. */
 export async function arrivalIdOf(userId: string, smsId: string): Promise<string> {
   const key = await keyFor('push');
-  return createHmac('sha256', key).update(`arrival ${userId} ${smsId}`).digest('base64url');
+  const proof = createHmac('sha256', key).update(`arrival ${userId} ${smsId}`).digest('base64url');
+  return [userId, smsId, proof].join('/');
+}
+
+/** The news that an id says it confirms; null for a text of another form. Only the hash of the whole id proves it. */
+export function newsOfArrival(arrival: string): { userId: string; smsId: string } | null {
+  const [userId, smsId, proof, more] = arrival.split('/');
+  return userId && smsId && proof && more === undefined ? { userId, smsId } : null;
 }
 
 /** The table has no text that confirms an arrival. */

@@ -18,7 +18,7 @@ export async function tellMember(
   event: keyof typeof memberNews,
 ): Promise<void> {
   try {
-    const devices = await devicesOf(deps, personId);
+    const devices = await usableDevices(deps, personId, null);
     if (devices.length === 0) return;
     const [business, language] = await Promise.all([
       deps.findUser(businessId),
@@ -36,9 +36,4 @@ export async function tellMember(
   } catch (error) {
     logger.warn('team member not told', { error: error as Error });
   }
-}
-
-async function devicesOf(deps: Deps, personId: string) {
-  const [first] = await deps.listDevices(personId);
-  return first ? usableDevices(deps, personId, await deps.findSignOut(first.poolUserId)) : [];
 }

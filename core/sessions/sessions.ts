@@ -1,6 +1,7 @@
 import type { SignOut } from '#core/accounts/account.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
 import { subscriptionState } from '#shared/accounts/subscription.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
@@ -48,13 +49,17 @@ interface SignOutDeps extends Pick<Deps, 'saveSignOut' | 'clock'> {
 
 /**
  * The pool comes first: once the moment is stored, the caller's token opens nothing, and could not repeat a failed try.
+ * The moment ends the devices of earlier sessions too, so a failure to forget them fails nothing (docs/push.md).
  */
 export async function signOutEverywhere(
   { endPoolSessions, forgetDevices, saveSignOut, clock }: SignOutDeps,
   { userId, poolUserId }: OwnerActor,
 ): Promise<void> {
   await endPoolSessions(poolUserId);
-  // A lost phone shows no news either.
-  await forgetDevices(userId);
   await saveSignOut({ userId, poolUserId }, isoTime(clock()));
+  try {
+    await forgetDevices(userId);
+  } catch (error) {
+    logger.warn('devices not forgotten', { error: error as Error });
+  }
 }

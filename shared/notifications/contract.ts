@@ -54,5 +54,5 @@ export const removePushDevice = contract('DELETE /api/account/push-devices/{devi
 
 /** The device says with the message's own id that it has shown it. A service worker has no token. */
 export const confirmPush = contract('POST /api/push-arrivals', 'anyone', {
-  body: { arrival: f.verbatim({ min: 43, max: 43 }) },
+  body: { arrival: f.verbatim({ min: 1, max: 300 }) },
 });

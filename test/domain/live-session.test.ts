@@ -56,6 +56,21 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
     await expect(signingOut).rejects.toThrow();
     expect(noted).toEqual([]);
   });
+
+  it('stores the moment before it forgets the devices for news, whose failure fails nothing', async () => {
+    const done: string[] = [];
+    const deps = {
+      endPoolSessions: async () => void done.push('pool'),
+      saveSignOut: async () => done.push('moment') > 0,
+      forgetDevices: () => {
+        done.push('devices');
+        return Promise.reject(new Error('the table is away'));
+      },
+      ...stateOf(),
+    };
+    await signOutEverywhere(deps, { ...owner, authTime: second, member: null });
+    expect(done).toEqual(['pool', 'moment', 'devices']);
+  });
 });
 
 const change = (subscriptionEnd: string | null) =>

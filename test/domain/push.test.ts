@@ -65,6 +65,13 @@ describe('threat 180: a subscription cannot make us call into our own network', 
     'https://db.internal/a',
     'https://printer.local/a',
     'https://single/a',
+    'https://push.example/a',
+    'https://fcm.googleapis.com.push.example/a',
+    'https://fcm.googleapis.com./a',
+    'https://evilpush.apple.com/a',
+    'https://push.apple.com.example/a',
+    'https://notify.windows.com/a',
+    'https://storage.googleapis.com/a',
     'file:///etc/passwd',
     'not an address',
   ])('%s is called never', (endpoint) => expect(pushTarget(endpoint)).toBeNull());
@@ -73,6 +80,7 @@ describe('threat 180: a subscription cannot make us call into our own network', 
     'https://fcm.googleapis.com/fcm/send/a',
     'https://updates.push.services.mozilla.com/wpush/v2/a',
     'https://web.push.apple.com/a',
+    'https://api.push.apple.com/a',
     'https://wns2-by3p.notify.windows.com/w/?token=a',
   ])('%s is a push service', (endpoint) => expect(pushTarget(endpoint)?.href).toBe(endpoint));
 
@@ -108,6 +116,8 @@ describe('threat 180: a subscription cannot make us call into our own network', 
 
   it('no stage lets a subscription name a host of this machine', () => {
     vi.stubEnv('PUSH_STAND_IN', 'http://localhost:4566');
+    expect(pushTarget('http://localhost:4566/_push/messages/a')).toBeNull();
+    vi.stubEnv('AWS_ENDPOINT_URL', 'http://localhost:4566');
     expect(pushTarget('http://localhost:4566/_push/messages/a')).not.toBeNull();
     expect(pushTarget('http://localhost:4567/_push/messages/a')).toBeNull();
     const named = textFiles(/^infra\/.*\.ts$/).filter(({ text }) => text.includes('PUSH_STAND_IN'));

@@ -1,13 +1,21 @@
 /** News on devices over the real wire, and the SMS that takes its place. */
+import { type AddressInfo, createServer } from 'node:net';
 import { identity } from '#core/accounts/account.entity.ts';
 import { findUser } from '#core/accounts/account.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { forgetDevices, listDevices, saveDevice } from '#core/push/device.store.ts';
-import { addDevice, confirmArrival, deviceDeps, readDevices } from '#core/push/devices.ts';
-import { type News, pushDeps, pushNews } from '#core/push/push-news.ts';
-import { pushedNews } from '#core/push/pushed-news.store.ts';
+import {
+  addDevice,
+  confirmArrival,
+  deviceDeps,
+  readDevices,
+  removeDevice,
+} from '#core/push/devices.ts';
+import { postPush } from '#core/push/post.ts';
+import { type News, pushDeps, pushNews, usableDevices } from '#core/push/push-news.ts';
+import { type NewsKey, pushedNews } from '#core/push/pushed-news.store.ts';
 import { sendSmsInstead, smsInsteadDeps } from '#core/push/sms-instead.ts';
 import { hashOf } from '#core/push/stage-key.ts';
 import { memberPushDeps, tellMember } from '#core/push/tell-member.ts';
@@ -24,12 +32,12 @@ const service = new OwnPush();
 const SIGNED_IN = Math.floor(Date.now() / 1000) - 60;
 
 /** What waits in the queue. */
-let waiting: string[] = [];
+let waiting: NewsKey[] = [];
 let userId = '';
 
 const deps: typeof pushDeps = {
   ...pushDeps,
-  awaitArrival: async (arrivalHash) => void waiting.push(arrivalHash),
+  awaitArrival: async (key) => void waiting.push(key),
 };
 
 beforeAll(() => service.start());
@@ -57,9 +65,9 @@ async function givenDevice(id = userId) {
   return subscription;
 }
 
-const news = (): News => ({
+const news = (smsId = 'change-a-000002'): News => ({
   userId,
-  smsId: 'change-a-000002',
+  smsId,
   kind: 'notification',
   sms: 'We need one more thing for application ABC.',
   line: 'We need one more answer for ABC.',
@@ -67,10 +75,10 @@ const news = (): News => ({
   language: 'en',
 });
 
-async function tell(given = deps): Promise<boolean> {
+async function tell(given = deps, smsId = news().smsId): Promise<boolean> {
   const user = await findUser(userId);
   if (!user) throw new Error('there is no such person');
-  return pushNews(given, news(), user);
+  return pushNews(given, news(smsId), user);
 }
 
 /** The quarter of an hour is over, for all that waits. */
@@ -155,6 +163,36 @@ it('a function that dies after any of its steps loses nothing, and sends one SMS
   expect(new Set(service.messages.map(({ payload }) => payload.arrival)).size).toBe(1);
 });
 
+it('an event that comes again once the device is gone tells nothing again either', async () => {
+  const subscription = await givenDevice();
+  await tell();
+  await confirm(service.messages[0]?.payload.arrival);
+  const [device] = await listDevices(userId);
+  await removeDevice(deviceDeps, userId, device?.deviceId ?? '');
+  expect([await tell(), subscription.endpoint]).toEqual([true, device?.endpoint]);
+  await afterTheWait();
+  expect([service.messages.length, await sms()]).toEqual([1, null]);
+});
+
+it('news that was opened for a device that is gone by now comes by SMS', async () => {
+  await givenDevice();
+  const dies = () => Promise.reject(new Error('the function was stopped'));
+  await expect(tell({ ...deps, awaitArrival: dies })).rejects.toThrow('stopped');
+  await forgetDevices(userId);
+  expect(await tell()).toBe(true);
+  expect(await sms()).toMatchObject({ state: 'QUEUED', text: news().sms });
+});
+
+it('news that was told is told even if the secret of the stage is another one by now', async () => {
+  await givenDevice();
+  await tell();
+  await confirm(service.messages[0]?.payload.arrival);
+  const key = { userId, smsId: news().smsId };
+  await write(pushedNews.patch(key, { set: { arrivalHash: hashOf('by another secret') } }));
+  expect(await tell()).toBe(true);
+  expect([service.messages.length, await sms()]).toEqual([1, null]);
+});
+
 it.each(['notFound', 'gone'] as const)(
   'a device that is %s is forgotten, and the SMS goes out at once',
   async (fault) => {
@@ -190,8 +228,8 @@ it.each(['busy', 'unavailable'] as const)(
     const [device] = await listDevices(userId);
     const pause = Date.parse(device?.quietUntil ?? '') - before;
     expect(Math.round(pause / 10_000)).toBe(12);
-    expect(await tell()).toBe(false);
-    expect(await tell({ ...deps, clock: () => before + 130_000 })).toBe(true);
+    expect(await tell(deps, 'second')).toBe(false);
+    expect(await tell({ ...deps, clock: () => before + 130_000 }, 'third')).toBe(true);
   },
 );
 
@@ -202,6 +240,52 @@ it('a push service without an answer may have taken it: the SMS waits', async ()
   expect(await sms()).toBeNull();
   await afterTheWait();
   expect(await sms()).toMatchObject({ state: 'QUEUED' });
+});
+
+it('threat 180: a push service that changes the protocol instead of an answer ends the call', async () => {
+  await givenDevice();
+  service.misbehave('upgrade');
+  expect(await tell()).toBe(true);
+  expect(await sms()).toMatchObject({ state: 'QUEUED' });
+});
+
+describe('a push service that is not reached', () => {
+  const posted = async (origin: string) => {
+    vi.stubEnv('PUSH_STAND_IN', origin);
+    const keys = service.subscribe('BAAA');
+    const message = { text: 'news', topic: 'a', seconds: 60 };
+    const answer = await postPush({ ...keys, endpoint: `${origin}/a` }, message, Date.now());
+    vi.unstubAllEnvs();
+    return answer;
+  };
+
+  it('is called a second time, and has not got the message', async () => {
+    let calls = 0;
+    // It ends each connection before the handshake: nothing was written.
+    const closing = createServer((socket) => {
+      calls += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((done) => void closing.listen(0, '127.0.0.1', done));
+    const { port } = closing.address() as AddressInfo;
+    expect(await posted(`https://127.0.0.1:${port}`)).toEqual({ state: 'refused' });
+    closing.close();
+    expect(calls).toBe(2);
+    expect(await posted(`http://127.0.0.1:${port}`)).toEqual({ state: 'refused' });
+  });
+
+  it('may have the message once something was written to it, and is not called again', async () => {
+    let calls = 0;
+    const closing = createServer((socket) => {
+      calls += 1;
+      socket.once('data', () => socket.destroy());
+    });
+    await new Promise<void>((done) => void closing.listen(0, '127.0.0.1', done));
+    const { port } = closing.address() as AddressInfo;
+    expect(await posted(`http://127.0.0.1:${port}`)).toEqual({ state: 'unknown' });
+    closing.close();
+    expect(calls).toBe(1);
+  });
 });
 
 it('one of two devices is enough', async () => {
@@ -269,6 +353,55 @@ describe('threat 181: news reaches only the devices of its person', () => {
     expect([ids.length, ids.includes('d0')]).toEqual([MOST_PUSH_DEVICES, false]);
   });
 
+  it('a person has ten devices also if many are added in one moment', async () => {
+    const keys = { endpoint: 'https://p.example/a', p256dh: 'p', auth: 'a', authTime: 1 };
+    const device = { userId, poolUserId: userId, ...keys };
+    const add = (n: number) => saveDevice({ ...device, deviceId: `d${n}`, since: isoTime(n) });
+    for (let n = 0; n < MOST_PUSH_DEVICES; n += 1) await add(n);
+    const more = [20, 21, 22].map(add);
+    await Promise.allSettled(more);
+    expect(await listDevices(userId)).toHaveLength(MOST_PUSH_DEVICES);
+  });
+
+  it('whoever had a device is forgotten with it, however it went', async () => {
+    const holders = () => itemsWith({ entity: 'pushHolder', userId });
+    const remove = async () => {
+      const [device] = await listDevices(userId);
+      await removeDevice(deviceDeps, userId, device?.deviceId ?? '');
+    };
+    await givenDevice();
+    expect(await holders()).toHaveLength(1);
+    await remove();
+    expect(await holders()).toEqual([]);
+    await givenDevice();
+    service.misbehave('gone');
+    await tell();
+    expect(await holders()).toEqual([]);
+    await givenDevice();
+    await forgetDevices(userId);
+    expect(await holders()).toEqual([]);
+    const keys = { endpoint: 'https://p.example/a', p256dh: 'p', auth: 'a', authTime: 1 };
+    const device = { userId, poolUserId: userId, ...keys };
+    for (let n = 0; n <= MOST_PUSH_DEVICES; n += 1)
+      await saveDevice({ ...device, deviceId: `${userId}-${n}`, since: isoTime(n) });
+    expect(await holders()).toHaveLength(MOST_PUSH_DEVICES);
+  });
+
+  it('a device is judged by the sign-outs of the pool user that added it, and goes with that user', async () => {
+    const anew = await givenPerson();
+    const ofAnew = { userId: anew, accountId: userId, phone: newPhone(), provenAt: isoTime(0) };
+    await write(identity.put({ ...ofAnew, signedOutAt: isoTime(Date.now()) }));
+    await givenDevice();
+    const subscription = service.subscribe((await readDevices(deviceDeps, actor())).publicKey);
+    await addDevice(deviceDeps, { ...actor(), poolUserId: anew }, subscription);
+    expect(await listDevices(userId)).toHaveLength(2);
+    await tell();
+    expect(service.messages).toHaveLength(1);
+    expect(await listDevices(userId)).toMatchObject([{ poolUserId: userId }]);
+    await write(identity.delete({ userId }));
+    expect(await usableDevices(deps, userId, null)).toEqual([]);
+  });
+
   it('the table has nothing that confirms an arrival, and no answer tells a right id from a wrong one', async () => {
     await givenDevice();
     await tell();
@@ -276,8 +409,12 @@ describe('threat 181: news reaches only the devices of its person', () => {
     const stored = JSON.stringify(await itemsWith({ userId }));
     expect(stored).toContain(hashOf(payload?.arrival ?? ''));
     expect(stored).not.toContain(payload?.arrival);
-    expect(await confirm('A'.repeat(43))).toEqual(await confirm(payload?.arrival));
-    expect(await pushedNews.list({ key: { arrivalHash: hashOf('A'.repeat(43)) } })).toEqual([]);
+    const told = () => itemsWith({ entity: 'pushedNews', userId });
+    const forged = `${userId}/${news().smsId}/${'A'.repeat(43)}`;
+    const answers = [await confirm('A'.repeat(43)), await confirm(forged)];
+    expect(await told()).toMatchObject([{ state: 'pushed' }]);
+    expect(answers).toEqual([await confirm(payload?.arrival), await confirm('')]);
+    expect(await told()).toMatchObject([{ state: 'arrived' }]);
   });
 
   it('the address and the keys of a device are in no log', async () => {

@@ -220,7 +220,7 @@ async function givenNotification({ userId }: FullAccount): Promise<string> {
 
 async function givenPushDevice(userId: string): Promise<string> {
   const [deviceId, since] = [randomUUID(), new Date().toISOString()];
-  const keys = { endpoint: 'https://push.example/b', p256dh: 'none', auth: 'none' };
+  const keys = { endpoint: 'https://fcm.googleapis.com/fcm/send/b', p256dh: 'none', auth: 'none' };
   await write(
     pushDevice.create({
       userId,
@@ -268,7 +268,7 @@ const writes: Writes<FullAccount> = {
   }),
   'passkeys.removeOwnPasskey': async (account) => ({ passkeyId: await givenPasskeyId(account) }),
   'notifications.addPushDevice': () => ({
-    endpoint: 'https://push.example/a',
+    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: Buffer.alloc(16, 1).toString('base64url'),
   }),

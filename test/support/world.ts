@@ -118,7 +118,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   lowestMonth: ['2026-06'],
   /** The hash of no agreement. */
   textSha256: ['0'.repeat(64)],
-  endpoint: ['https://push.example/a', 'https://localhost/a', 'not an address'],
+  endpoint: ['https://fcm.googleapis.com/fcm/send/a', 'https://localhost/a', 'not an address'],
   p256dh: ['A'.repeat(87)],
   auth: ['A'.repeat(22)],
   /** In the form of the id of an arrival, and of none that was sent. */
@@ -202,7 +202,11 @@ export async function givenWorld(mark: string): Promise<World> {
 async function givenPushDevice({ userId }: Owner): Promise<string> {
   const deviceId = randomBytes(32).toString('base64url');
   const [since, authTime] = ['2026-11-20T09:00:00.000Z', 4_000_000_000];
-  const keys = { endpoint: `https://push.example/${deviceId}`, p256dh: 'none', auth: 'none' };
+  const keys = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${deviceId}`,
+    p256dh: 'none',
+    auth: 'none',
+  };
   const device = { userId, poolUserId: userId, deviceId, ...keys, authTime, since };
   await putItem(pushDevice.put(device).input.Item);
   return deviceId;

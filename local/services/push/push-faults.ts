@@ -17,6 +17,8 @@ export const pushMisbehaviours = {
   lost: 201,
   /** It ends the connection without an answer. */
   silent: 0,
+  /** It says that it speaks another protocol from now on, and nothing more. */
+  upgrade: 101,
 } as const;
 
 export type PushMisbehaviour = keyof typeof pushMisbehaviours;

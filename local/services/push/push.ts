@@ -31,6 +31,9 @@ interface Device {
 
 const MOST_BYTES = 4_096;
 
+const UPGRADE =
+  'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+
 /** A browser's push service, with the browsers that subscribe to it. All is in memory. */
 export class Push implements RunningService {
   readonly faults = new PushFaults();
@@ -93,6 +96,7 @@ export class Push implements RunningService {
     const device = this.devices.get(token);
     const fault = this.faults.strike(token);
     if (fault?.push === 'silent') return void response.destroy();
+    if (fault?.push === 'upgrade') return void response.socket?.write(UPGRADE);
     const status =
       fault && fault.push !== 'lost'
         ? pushMisbehaviours[fault.push]
