@@ -21,7 +21,10 @@ interface Closer {
   poolUserId: string;
 }
 
-/** Closes an account for good. On a closed account it completes an earlier try. @param typed the code from the SMS */
+/**
+ * Closes an account for good. On a closed account, finishes what an earlier call left undone.
+ * @param typed the code from the SMS
+ */
 export async function closeAccount(
   deps: Deps,
   { userId, poolUserId }: Closer,
@@ -32,11 +35,11 @@ export async function closeAccount(
     if (!user) throw new AppError('accounts.notFound');
     await closeWithCode(deps, { user, poolUserId }, typed);
   } catch (error) {
-    // The same press may have come before.
+    // An earlier call may have closed the account.
     if (!(await deps.isClosed(userId))) throw error;
   }
   await deps.forgetPasswords(userId);
-  // A passkey may come between their reading and the closing.
+  // `closeRecord` deletes the passkeys that it read. The user may have added another since.
   await deps.forgetPasskeys(poolUserId);
   await deps.forgetDevices(userId);
   // Ends the team of the closed business, and the owner's work in other businesses.
@@ -53,7 +56,7 @@ async function closeWithCode(
   const { userId } = user;
   const agreements = await requireClosable(deps, userId);
   const confirmation = await requireConfirmation(deps, accountClosing(userId), typed);
-  // Deleting the Cognito user comes last and may fail: no session may survive until the number's next account.
+  // Now, because deleting the Cognito user may fail, and no session may work in the number's next account.
   await deps.endPoolSessions(poolUserId);
   const outcome = await deps.closeRecord(
     { user, poolUserId, confirmation, agreements },
@@ -86,7 +89,7 @@ export async function sendClosingCode(
 }
 
 /**
- * @returns the agreements as seen: the account can be closed while they stay so
+ * @returns the agreements as read: `closeRecord` fails if one of them has changed since
  * @throws AppError accountClosing.applicationOpen, accountClosing.offerAccepted
  */
 async function requireClosable(deps: Deps, userId: string): Promise<WholeAgreement['agreement'][]> {
@@ -114,14 +117,14 @@ async function agreementsOf(
   return readWholeAgreements(userId, refs);
 }
 
-/** Credit to pay out, a search at the bank, or a second person's decision, which may make a debt or credit. */
+/** True while credit is to be paid out, a bank slip is checked, or a second person is to decide about the debt. */
 const isUnsettled = ({ agreement, refundRequest, slips }: WholeAgreement): boolean =>
   agreement.waiting !== undefined ||
   refundRequest !== null ||
   slips.some(({ state }) => state === 'Checking') ||
   creditOf(agreement) > 0;
 
-/** Money may come of an open prompt. */
+/** True while a prompt is open, because its payer may still pay. */
 async function isAskedToPay(
   { findLatestAttempt }: Deps,
   userId: string,
@@ -132,5 +135,5 @@ async function isAskedToPay(
   return attempts.some((latest) => latest !== null && isOpen(latest.state));
 }
 
-/** Nothing is owed for a project, and nothing is built. */
+/** True if nothing is owed for the project and nothing more is built. */
 const hasEnded = (stage: Stage): boolean => stage === 'Owned by You' || stage === 'Cancelled';

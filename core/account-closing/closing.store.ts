@@ -30,8 +30,8 @@ interface Closing {
 }
 
 /**
- * Takes the person out of the account, and uses the code up. `closeAccount` then deletes the file passwords and the
- * Cognito user; the nightly job erases the customers (erase-after-closing.ts).
+ * Deletes the personal data of the account, and uses the code up. `closeAccount` then deletes the file passwords and
+ * the Cognito user; the nightly job erases the customers (erase-after-closing.ts).
  * core/account-closing/personal-data.ts has the fate of each kind of item with personal data.
  * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was read
  */
@@ -46,14 +46,14 @@ export async function closeRecord(
   const failure = await transact({
     account: closedAccount.put(
       { userId, status: 'closed', signeUpDate, closedAt },
-      // Neither a new key nor the terms of a saved profile may stay behind.
+      // Fails if the key or the profile has changed: the new key or search terms would not be deleted.
       { if: { apiKey: hash, profileVersion: profileVersion ?? absent } },
     ),
     // Blocks new postings: each one updates this item on condition that `closedAt` is absent.
     totals: totals.patch({ userId }, { set: { closedAt } }),
     // Deletes nothing: it fails if an application is open.
     open: openApplication.delete({ userId }, { if: { applicationId: absent } }),
-    // Fails if finance proposed something meanwhile, or money came.
+    // Fails if finance proposed something meanwhile, or a payment came in.
     agreements: agreements.map(({ ref, version }) =>
       agreement.check({ userId, ref }, { if: { version } }),
     ),
@@ -72,14 +72,14 @@ export async function closeRecord(
     draft: draft.delete({ userId }),
     passkeys: held.map(removePasskey),
     customers: putDue(closingDue(userId, now)),
-    // The picture in use gets a lease now, and its file is deleted when that ends. An unused picture already has one.
+    // The picture in use gets a lease now, and its file is deleted when the lease ends. Unused ones have a lease.
     picture: user.profilePic !== undefined && lastPicture(userId, user.profilePic, now),
   });
   if (!failure) return 'closed';
   return failure.positions.open.length > 0 ? 'open' : 'changed';
 }
 
-/** Small enough to be erased within seconds. */
+/** Customers per page: erased within seconds. */
 const PAGE = 25;
 
 /** The row by which the nightly job finds the customers of an account closed at `closedAt` (ms since 1970). */

@@ -13,7 +13,7 @@ export const deps = { ...rewardDeps, listPhones, deleteSomeContacts, deleteTeam 
 
 type ErasureDeps = typeof deps;
 
-/** A failed night is retried for this many days. */
+/** The nightly job looks at due rows of this many past days, so a failed erasure is tried again. */
 const DAYS_BACK = 30;
 
 /** Customers erased in parallel. More would not help: all of a business's customers contend for its one totals item. */
@@ -22,7 +22,7 @@ const LANES = 5;
 /** Customers to erase per queue message, rounded up to a page; the rest get another message. */
 const CUSTOMERS = 25;
 
-/** Erases customers as their owner would have, then contacts and lists. The due row is deleted once none are left. */
+/** Erases customers as if their owner erased each, then contacts, lists and the team. Then deletes the due row. */
 export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   kind: 'closing',
   days: (now) => lastDays(DAYS_BACK, now),
@@ -44,7 +44,7 @@ export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
 /**
  * @param room stops after the page in which this many were erased
  * @returns the number erased
- * @throws Error if it reached the end and some could not be erased
+ * @throws Error after the last page if some customers could not be erased
  */
 async function eraseCustomersOf(
   given: ErasureDeps,
@@ -63,13 +63,13 @@ async function eraseCustomersOf(
   return erased;
 }
 
-/** One failure does not stop the others. @returns false if it failed */
+/** Logs an error, so that the other customers are still erased. @returns false after an error */
 async function eraseOne(given: ErasureDeps, businessId: string, phone: string): Promise<boolean> {
   try {
     await eraseCustomer(given, businessId, phone, true);
     return true;
   } catch (error) {
-    // A parallel worker was quicker.
+    // A parallel worker has erased the customer.
     if (error instanceof AppError && error.code === 'rewards.customerNotFound') return true;
     logger.error('customer not erased', { error: error as Error });
     return false;

@@ -1,6 +1,6 @@
 /** The fate of each item after its owner's account is closed. */
 type Fate =
-  /** `closeRecord` deletes it, or `deleteTeam` right after it. */
+  /** `closeAccount` deletes it. */
   | 'deleted'
   /** `closeRecord` replaces it by an item that names no person. */
   | 'replaced'
@@ -8,13 +8,13 @@ type Fate =
   | 'erased'
   /** Deleted when its lease or ttl ends. */
   | 'expires'
-  /** Kept, because something else depends on it. */
+  /** Kept, for the reason that `stays` gives. */
   | { stays: string };
 
 /**
  * The fate of each kind of item with personal attributes when an account closes. Settings, SMS credits and the API key
- * have none, but `closeRecord` deletes them too. A test fails for a missing kind, and for an item that is still there
- * although it is `deleted`.
+ * have none, but `closeRecord` deletes them too. A test fails if a kind is missing, or if an item of a `deleted` kind
+ * still exists after a closing.
  */
 export const fateOnClosing: Readonly<Record<string, Fate>> = {
   user: 'replaced',

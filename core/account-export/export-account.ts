@@ -11,14 +11,14 @@ import { personHolder } from '#core/sign-in/own-passkey.store.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** `what` is the name of its kind. */
+/** `what` is the name of the item's entity. */
 type ExportedItem = Record<string, unknown>;
 
 const exportable = new Map<string, readonly string[]>(
   entities.map(({ definition }) => [definition.name, namesToExport(definition)]),
 );
 
-/** Attributes that are not named here stay inside. */
+/** @returns the attributes to export; no other attribute leaves the table */
 function namesToExport({ attributes }: Definition): string[] {
   const named = Object.entries(attributes).filter(
     ([name, { kind, secret }]) => kind !== 'derived' && !secret && name !== 'ttl',
@@ -26,7 +26,7 @@ function namesToExport({ attributes }: Definition): string[] {
   return named.map(([name]) => name);
 }
 
-/** null for an unknown kind. */
+/** @returns null if no entity has the item's name */
 export function toExportedItem(stored: Values): ExportedItem | null {
   const what = String(stored[ENTITY]);
   const names = exportable.get(what)?.filter((name) => stored[name] !== undefined);
@@ -34,15 +34,15 @@ export function toExportedItem(stored: Values): ExportedItem | null {
   return { what, ...Object.fromEntries(names.map((name) => [name, stored[name]])) };
 }
 
-/** Done soon, and small enough for a phone and for Lambda's answers. */
+/** Items per page: quick to read, and small enough for a phone and for the response of a Lambda function. */
 const PAGE = 500;
 
 /** Separates the partition from the sort key in a cursor. */
 const AFTER = ' after ';
 
 /**
- * Items of known kinds, without secrets, each application with its history and each opening of its documents by the
- * staff. A page is filled from the next partition, so small partitions cost no request each.
+ * Exports the items of known entities without secrets. An application has its history and each opening of its
+ * documents by the staff. A page continues in the next partition, so small partitions share one request.
  * @param cursor the partition, and the sort key after which the page starts
  * @throws AppError accounts.notFound; request.invalidField for a partition that is not the owner's
  */
@@ -113,7 +113,8 @@ const partitionsOfProject = ({ userId, projectId, agreements }: ProjectItem): st
 const AT_ONCE = 10;
 
 /**
- * Applications keep their lines in other partitions. As on the owner's screens, "the team" opened a document.
+ * Reads history and document views of applications from other partitions. As on the owner's screens, a view names
+ * "the team" and no member of the staff.
  * @param items as stored
  */
 async function applicationLines(deps: Deps, items: readonly Values[]): Promise<ExportedItem[]> {
@@ -134,7 +135,7 @@ async function linesOf(deps: Deps, applicationId: string): Promise<ExportedItem[
   return [...history.map(toLine), ...views.map(toView)];
 }
 
-/** Names every attribute, so no other ever leaves. */
+/** Names each attribute, so that an attribute added later is not exported by accident. */
 const toLine = (item: ChangeItem): ExportedItem => ({
   what: 'change',
   applicationId: item.applicationId,

@@ -10,14 +10,14 @@ import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { type BooksDeps, factsRecordedOn } from './read-day.ts';
 
-/** Yesterday's M-Pesa payments must be in the books, and the books add up to 0. An alarm rings if not. */
+/** Yesterday's M-Pesa payments must be in the books, and the books must add up to 0. Otherwise an alarm rings. */
 export async function checkBooks(
   deps: BooksDeps & Pick<Deps, 'paymentsOf' | 'countEvent' | 'clock'>,
 ): Promise<void> {
   const now = deps.clock();
   const day = nairobiDay(now - DAY_MS);
   const recorded = await factsRecordedOn(deps, day);
-  // Payments shortly before midnight were recorded after it.
+  // A payment shortly before midnight may be recorded after midnight.
   const later = await factsRecordedOn(deps, nairobiDay(now));
   const booked = sumOfKes(receivedOn(day, [...recorded, ...later]));
   const came = sumOfKes(await cameOn(deps, day));
@@ -35,6 +35,6 @@ const receivedOn = (day: string, facts: readonly AccountingFact[]): number[] =>
     .filter(({ account, amount }) => account === 'mpesaClearing' && amount > 0)
     .map(({ amount }) => amount);
 
-/** @returns KES of each M-Pesa payment of the day, whatever became of it */
+/** @returns KES of each M-Pesa payment of the day, whatever its state */
 const cameOn = async ({ paymentsOf }: Pick<Deps, 'paymentsOf'>, day: string): Promise<number[]> =>
   (await paymentsOf(day)).filter(({ channel }) => isByMpesa(channel)).map(kesOf);

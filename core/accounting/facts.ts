@@ -2,7 +2,7 @@ import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { kesOf, type PaymentFactItem } from '#core/payments/counting/payment.ts';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
 
-/** @returns what a line books, and its origin: ids and references, no names */
+/** @returns the bookings of a journal line, each with the ids of its origin and no names */
 export const factsOfLine = ({
   books = [],
   day,
@@ -13,7 +13,7 @@ export const factsOfLine = ({
 }: JournalLineItem): AccountingFact[] =>
   books.map((event) => ({ ...event, day, at, userId, ref, receipt }));
 
-/** @returns the booking of a payment that no journal has */
+/** @returns the booking of a payment that is in no journal */
 export function factOfPayment(item: PaymentFactItem): AccountingFact {
   const { event, channel, day, at, userId, ref, receipt } = item;
   const origin = { day, at, userId, ref, receipt, amount: kesOf(item) };

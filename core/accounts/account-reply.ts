@@ -6,7 +6,7 @@ import type { Credits } from './credits.store.ts';
 import type { Deps } from './deps.ts';
 import { requireUser } from './require-user.ts';
 
-/** The first reading gives the owner a referral code. @throws AppError accounts.notFound */
+/** The first call gives the owner a referral code. @throws AppError accounts.notFound */
 export async function readAccountReply(deps: Deps, userId: string): Promise<Account> {
   const [user, credits] = await Promise.all([
     withReferralCode(deps, userId),
@@ -42,12 +42,11 @@ const toAccountReply = (
 /** Letters and digits of a code, such as A7K2Q9M. */
 const LENGTH = 7;
 
-/** There are 34 thousand million codes: two new ones in a row are hardly ever taken. */
+/** Tries to find a free code. There are 34 billion codes, so the first one is hardly ever taken. */
 const ATTEMPTS = 5;
 
 /**
- * Makes the code when it is first asked for. @throws AppError accounts.notFound, server.busy when every new code is
- * taken
+ * Makes the code on the first call. @throws AppError accounts.notFound, server.busy if each new code is taken
  */
 const withReferralCode = (
   deps: Pick<Deps, 'findUser' | 'giveReferralCode'>,

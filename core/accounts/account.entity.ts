@@ -2,7 +2,7 @@ import { text, whole } from '#core/platform/table/attributes.ts';
 import { entity } from '#core/platform/table/entity.ts';
 import type { Profile } from '#shared/accounts/contract.ts';
 
-/** The users record of docs/rules.md 3, with its spelling. Fields that each SMS writes are in credits.entity.ts. */
+/** The users record of docs/rules.md 3, spelled as there. The fields that each SMS changes are in credits.store.ts. */
 export const user = entity({
   name: 'user',
   about: 'A business owner: the users record.',
@@ -68,7 +68,7 @@ export const user = entity({
   },
 });
 
-/** Replaces the users record of a closed account, and names no person. Of another kind, it is not found as a user. */
+/** Replaces the users record of a closed account, and names no person. `findUser` does not find it. */
 export const closedAccount = entity({
   name: 'closedAccount',
   about: 'The rest of a closed account, in the place of the users record. It names no person.',
@@ -121,7 +121,7 @@ export const identity = entity({
   },
 });
 
-/** The number decides, not the Cognito user: a user who was deleted and created again has the same account and debts. */
+/** The account belongs to the number: a Cognito user who is deleted and made again has the same account and debts. */
 export const phoneAccount = entity({
   name: 'phoneAccount',
   about: 'The account that a number opens, from its first right code until the account is closed.',
@@ -136,7 +136,7 @@ export const phoneAccount = entity({
   },
 });
 
-/** Given to others. No two owners have the same. */
+/** No two owners have the same code. */
 export const referralCode = entity({
   name: 'referralCode',
   about: 'The code that an owner gives to others.',
@@ -151,7 +151,7 @@ export const referralCode = entity({
   },
 });
 
-/** The last change to an owner's data by another person or by us. Open pages poll it. */
+/** The last change to an owner's data by somebody else. Open pages poll this item. */
 export const activity = entity({
   name: 'activity',
   about: 'When somebody else last changed something for an owner.',

@@ -14,7 +14,7 @@ import { totals } from './totals.store.ts';
 
 export type User = ItemOf<typeof user>;
 
-/** Each part is null until it was first written. */
+/** Each item is null until it is first written. */
 export interface AccountItems {
   user: User | null;
   settings: ItemOf<typeof settings> | null;
@@ -22,9 +22,9 @@ export interface AccountItems {
   credits: Credits | null;
 }
 
-/** One Query, whatever the number of customers. */
+/** Costs one Query, for any number of customers. */
 export async function readAccount(userId: string): Promise<AccountItems> {
-  // Keys that begin with `account#`. It is a range because the local engine reads the whole partition for a prefix.
+  // Keys that begin with `account#`. For a prefix condition, the local engine would read the whole partition.
   const range = { pk: `user#${userId}`, from: 'account#', to: 'account$' };
   const found = await readStoredRange(range);
   return {
@@ -48,12 +48,12 @@ export const findUser = (userId: string): Promise<User | null> => user.get({ use
 export const isClosed = async (userId: string): Promise<boolean> =>
   (await closedAccount.get({ userId })) !== null;
 
-/** null before the first proof by a code. */
+/** @returns null until the user has proved a number by a code */
 export async function provenPhone(userId: string): Promise<string | null> {
   return (await identity.get({ userId }))?.phone ?? null;
 }
 
-/** @param phone as +254... @returns at most one owner; only numbers from the platform's first days can have more */
+/** @param phone as +254... @returns one owner; several only for a number of the platform's first days */
 export const findByPhone = (phone: string): Promise<User[]> =>
   user.list({ by: 'byPhone', key: { phone } });
 
@@ -100,8 +100,8 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
   });
 
 /**
- * Adds the sector to a profile without one. A save of the profile that began earlier is repeated, and what the owner
- * typed wins. If a transaction holds the record, the sector is not added.
+ * Adds the sector to a profile without one. A profile save that runs meanwhile is tried again, so the sector that the
+ * owner typed wins. Adds nothing if a transaction is changing the record.
  */
 export async function learnSector(
   userId: string,
@@ -113,7 +113,7 @@ export async function learnSector(
   });
 }
 
-/** @returns false if the code is taken, or the owner has one meanwhile */
+/** @returns false if the code is taken, or the owner has got a code meanwhile */
 export async function giveReferralCode(userId: string, code: string): Promise<boolean> {
   const failed = await transact({
     user: user.patch(
@@ -134,7 +134,7 @@ export const findIdentity = (poolUserId: string): Promise<Identity | null> =>
 export interface SignOut {
   /** The last sign-out everywhere; null before the first. */
   signedOutAt: string | null;
-  /** The sign-in, in seconds since 1970, of the session that did not end then; null if all did. */
+  /** The sign-in, in seconds since 1970, of the one session that was kept; null if every session ended. */
   keptSession: number | null;
 }
 

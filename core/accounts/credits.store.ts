@@ -3,7 +3,7 @@ import { atLeast } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 
-/** Each paid SMS writes these fields of docs/rules.md 3, so they are apart from the profile, which an index copies. */
+/** Each paid SMS changes these fields of docs/rules.md 3. An index copies the users record, so they are not in it. */
 export const credits = entity({
   name: 'credits',
   about: 'The SMS credits of a business: fields of the users record that each paid SMS writes.',
@@ -34,7 +34,7 @@ export const findCredits = (userId: string): Promise<Credits | null> => credits.
 export const noCreditsYet = (userId: string): PutWrite =>
   credits.create({ userId, purchasedSMS: 0, issuedSMS: 0, smsBalance: 0 });
 
-/** Fails without enough credits, or on a closed account. @param nextTurn of the account's next SMS, if this one waits */
+/** Fails without enough credits, or on a closed account. @param nextTurn the turn of the next SMS, if this one waits */
 export const takeCredits = (userId: string, taken: number, nextTurn?: number): UpdateWrite =>
   credits.patch(
     { userId },

@@ -6,7 +6,7 @@ import { isOurName } from '#shared/sms/sent-name.ts';
 import type { AccountItems } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
-/** Addresses of the staff end like this. */
+/** The end of each staff member's e-mail address. */
 const MILIKI_ADDRESS = brand.email.slice(brand.email.indexOf('@'));
 
 /** @throws AppError accounts.notFound */
@@ -29,7 +29,7 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 /**
  * null removes a value.
  * @throws AppError accounts.notFound, accounts.emailOfMiliki, accounts.nameOfMiliki, and request.invalidField for a
- *   year that has not come
+ *   year in the future
  */
 export async function editProfile(
   { readAccount, saveProfile, clock }: Deps,
@@ -39,7 +39,7 @@ export async function editProfile(
   if ((details.yearStarted ?? 0) > Number(utcDayOf(clock()).slice(0, 4))) {
     throw new AppError('request.invalidField', { field: 'yearStarted', problem: 'future' });
   }
-  // An owner with a staff address would pass for a member of the staff.
+  // An owner with a staff address could pretend to be a member of the staff.
   if (details.email?.toLowerCase().endsWith(MILIKI_ADDRESS)) {
     throw new AppError('accounts.emailOfMiliki');
   }

@@ -7,8 +7,8 @@ import { user } from './account.entity.ts';
 export const accountExists = (userId: string): Check => user.check({ userId });
 
 /**
- * All or none, while the account exists (docs/decisions/0025-the-account-in-every-write.md). Patches of the users
- * record do not need it. @param parts at most 99 writes, none of them to the users record
+ * Writes all parts or none, and only if the account exists (docs/decisions/0025-the-account-in-every-write.md).
+ * A patch of the users record needs no such check. @param parts at most 99 writes, none of them to the users record
  * @throws AppError accounts.notFound, server.busy
  */
 export const transactFor = <const Label extends string>(

@@ -45,7 +45,7 @@ export function signPictureGet(key: string, now: number): Promise<string> {
   });
 }
 
-/** The picture need not exist. */
+/** Does nothing if the picture does not exist. */
 export async function deletePicture(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand(objectAt(key)));
 }
@@ -69,7 +69,7 @@ export const lastPicture = (userId: string, key: string, now: number): PutWrite 
     replacedAt: isoTime(now),
   });
 
-/** Lends a key until its picture is used. @returns the obstacle, if any */
+/** Lends a key for an hour, or until its picture is used. @returns `done`, or the reason why not */
 export async function lendPicture(
   userId: string,
   key: string,

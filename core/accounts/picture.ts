@@ -4,7 +4,7 @@ import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 import { requireUser } from './require-user.ts';
 
-/** @param id of one upload: a key takes one picture, once, and is never given again */
+/** @param id new for each upload: a key takes one picture and is never given again */
 const pictureKey = (userId: string, id: string): string => `profile/${userId}/${id}`;
 
 const isPictureOf = (userId: string, key: string): boolean =>
@@ -29,7 +29,7 @@ export async function createPictureUpload(
 }
 
 /**
- * The current picture may be used again. @throws AppError documents.notYours, documents.notFound,
+ * Does nothing if `key` is the current picture. @throws AppError documents.notYours, documents.notFound,
  * accounts.pictureInvalid, accounts.pictureChanged, accounts.notFound
  */
 export async function usePicture(deps: Deps, user: User, key: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Creates a new number's record (docs/rules.md 2 and 3), with the proved phone. A second call returns the same account.
+ * Creates the users record (docs/rules.md 2 and 3) with the proved number. A second call returns the same account.
  * @throws AppError accounts.phoneNotVerified, accounts.closed
  */
 export async function signUp(
@@ -27,7 +27,7 @@ export async function signUp(
     userId,
     phone,
     fullName,
-    // The record has one name field; owners can name the business in Profile.
+    // Sign-up asks for one name. Owners can change the name of the business in Profile.
     businessName: fullName,
     signeUpDate: now,
     status: 'newUser',

@@ -44,7 +44,7 @@ type Sums = NonNullable<Parameters<typeof totals.patch>[1]['add']>;
 export const addToTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add, if: { closedAt: absent } });
 
-/** For accounts that may be closed. */
+/** Like `addToTotals`, but works on a closed account too. */
 export const addToAnyTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add });
 

@@ -3,7 +3,7 @@ import { consentIn, offerConsent } from '#shared/applications/consent.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
 import type { Language } from '#shared/platform/languages.ts';
 
-/** The exact words that an owner agrees to with an offer, from the server's own table: a body only names them. */
+/** The exact words that an owner agrees to with an offer. They come from our table, never from the request. */
 export const agreedTo = (
   { language, silenceAccepts }: { language: Language; silenceAccepts: boolean },
   agreedAt: string,

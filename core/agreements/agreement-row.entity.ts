@@ -5,16 +5,16 @@ import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
-/** Every payment writes a row. With 100,000 businesses that is about five writes a second for each shard. */
+/** Every payment writes a row. With 100,000 businesses, each shard has about five writes a second. */
 export const DUE_SHARDS = 4;
 
 /** An open installment: days after the first open one, and KES. */
 export type LaterDue = readonly [days: number, amount: number];
 
-/** The first installment and eleven more make a year. A larger row would make every list cost more. */
+/** With the first open installment they are a year. A larger row would make every list cost more. */
 const MOST_LATER = 11;
 
-/** For lists: a page of whole agreements, with terms, consent and schedule, would cost several times as much. */
+/** For lists: reading whole agreements, with terms, consent and schedule, would cost several times as much. */
 export const agreementRow = entity({
   name: 'agreementRow',
   about:
@@ -57,7 +57,7 @@ export const agreementRow = entity({
 
 export type AgreementRowItem = ItemOf<typeof agreementRow>;
 
-/** A settled or cancelled agreement is no longer due. @param rows of the replay; none before the delivery */
+/** A settled or cancelled agreement is not due. @param rows the replayed installments; empty before the delivery */
 export function agreementRowOf(
   item: AgreementItem,
   changedAt: string,

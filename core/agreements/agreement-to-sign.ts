@@ -12,7 +12,7 @@ import type { Language } from '#shared/platform/languages.ts';
 
 export type FactsToSign = Omit<AgreementTextFacts, 'ref'>;
 
-/** @returns the whole text in both languages, with the hash that a signature names */
+/** @returns the whole text in both languages, with the hash that the owner's signature names */
 export function agreementToSign(facts: FactsToSign): AgreementToSign {
   const textIn = (language: Language) =>
     agreementText(language, { ...facts, ref: refToCome[language] }).map(

@@ -25,7 +25,7 @@ export interface DueInstallment {
 
 export interface ProposedAct {
   event: WaitingEvent;
-  /** Whole KES: what moves, is divided over new rows, or is written off. */
+  /** Whole KES that move, are divided over new rows, or are written off. */
   amount: number;
   /** The day in Nairobi on which the money came or went. */
   day?: string | undefined;
@@ -38,9 +38,9 @@ export interface ProposedAct {
   reason?: string | undefined;
 }
 
-/** A reversal that two people asked M-Pesa for, until it answers. */
+/** A reversal that two people decided, until M-Pesa answers. */
 export interface AskedReversal {
-  /** The question to M-Pesa. */
+  /** The id of our question to M-Pesa, by which its answer is found. */
   answerId: string;
   /** The staff id of the second person. */
   by: string;
@@ -49,7 +49,7 @@ export interface AskedReversal {
   code?: string | undefined;
 }
 
-/** An act that waits for the second person; a reversal then waits for M-Pesa. */
+/** An act that waits for the second person. After that, a reversal waits for M-Pesa. */
 export interface WaitingAct extends ProposedAct {
   by: string;
   at: string;

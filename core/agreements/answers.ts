@@ -8,7 +8,7 @@ import { refundRequest } from './refund-request.entity.ts';
 import { slipRoom } from './slip-room.entity.ts';
 import type { WholeAgreement } from './whole-agreement.ts';
 
-/** A bank payment counts the slip with its reference. A request ends with the credit, by refund or otherwise. */
+/** A bank payment answers the slip with its reference. A refund, or the end of the credit, deletes the request. */
 export const answersOf = (
   { slips, refundRequest: asked }: WholeAgreement,
   line: JournalLineItem,
@@ -27,7 +27,7 @@ const isPaidBy = (
 
 type Answer = Required<Pick<BankSlipItem, 'state' | 'answeredAt'>> & Pick<BankSlipItem, 'reason'>;
 
-/** Answers a waiting slip, and lets its owner send another one. */
+/** Answers a waiting slip, so that its owner may send another slip. */
 export const slipAnswer = ({ userId, ref, slipId }: BankSlipItem, answer: Answer): Write[] => [
   bankSlip.patch(
     { userId, ref, slipId },

@@ -2,7 +2,7 @@ import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { slipStates } from '#shared/agreements/slip-states.ts';
 
-/** It is in its agreement's partition, so one Query reads both. */
+/** In the partition of its agreement, so one Query reads both. */
 export const bankSlip = entity({
   name: 'bankSlip',
   about:

@@ -39,18 +39,18 @@ type LineFields = Partial<
 
 export interface AgreementCommand<Event extends AgreementEvent> {
   event: Event;
-  /** The facts that the event needs in addition to the payments. */
+  /** The facts that the event needs besides the payments. */
   facts?: Omit<AgreementFacts[Event], keyof Paid>;
   /** The owner's id, a staff id, or the name of a rule. */
   by: string;
-  /** The actor, if not the one that `agreementRules` names. */
+  /** The actor, if `agreementRules` names another. */
   role?: AgreementRole;
   changes?: Partial<Pick<AgreementItem, 'anchorDay' | 'schedule'>> & {
     waiting?: AgreementItem['waiting'] | null;
     proposedSchedule?: AgreementItem['proposedSchedule'] | null;
   };
   line?: LineFields;
-  /** The channel the books should use, if not the line's: `unmatched` for money that was here before it was matched. */
+  /** The books' channel, if it differs from the line's: `unmatched` for money that came before it was matched. */
   source?: MoneyChannel;
   /** KES that we keep when the agreement is cancelled. */
   kept?: number;
@@ -65,7 +65,7 @@ export interface AgreementChange {
 }
 
 /**
- * The writes also update the sums that the agreement caches. @param now ms since 1970
+ * The writes also update the sums that the agreement item caches. @param now ms since 1970
  * @throws AppError with a code of `agreementOutcome` (shared/agreements/agreement-machine.ts)
  */
 export function agreementChange<Event extends AgreementEvent>(
@@ -121,14 +121,14 @@ export function agreementChange<Event extends AgreementEvent>(
   };
 }
 
-/** Each line keeps what it booked: a later line for an earlier day changes the replay, never the books. */
+/** A line's bookings never change: a later line for an earlier day changes the replay only. */
 function booksOf(
   { agreement: { status, terms, kept: total = 0 }, journal }: Replayed,
   { event, source, kept = 0 }: AgreementCommand<AgreementEvent>,
   { amount = 0, channel = 'bank', part }: JournalLineItem,
   { before, after }: { before: ReplayState; after: ReplayState },
 ): AccountingEvent[] {
-  // Of a cancelled agreement only what was kept is payable.
+  // Of a cancelled agreement, only the part that we keep is payable.
   const isCancelled = status === 'Cancelled';
   const positions = isCancelled
     ? { before: { ...before, total }, after: { ...after, total } }
@@ -149,7 +149,7 @@ function booksOf(
 const isWrittenOff = (journal: readonly JournalLineItem[]): boolean =>
   journal.some(({ event }) => event === 'writeOff');
 
-/** Cached from the journal, so lists need no replay. */
+/** The sums that the agreement item caches, so that lists need no replay. */
 const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
   paid,
   total,
@@ -171,7 +171,7 @@ export const paidIn = (
 
 type Changes = NonNullable<Parameters<typeof agreement.patch>[1]['set']>;
 
-/** Every change requires the version that it was decided on. */
+/** Fails if the version has changed since the decision. */
 export const patchOf = (
   { userId, ref, version, signedAt }: AgreementItem,
   set: NonNullable<Changes>,
@@ -201,7 +201,7 @@ export const owedOf = ({
 }: Pick<AgreementItem, 'total' | 'paid' | 'status'>): number =>
   status === 'Cancelled' ? 0 : total - paid;
 
-/** @returns KES that can be paid out; for a cancelled agreement all but what is kept */
+/** @returns KES that can be paid out; of a cancelled agreement, all but the part that we keep */
 export const creditOf = ({
   kept = 0,
   ...of

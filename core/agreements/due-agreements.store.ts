@@ -10,7 +10,7 @@ export type DueAmounts = Pick<DueAgreementRow, 'status' | 'dueDay' | 'dueAmount'
 
 export type DueDays = readonly [first: string, last: string];
 
-/** Rows per shard that a page reads: all shards together take at most 5 read units. */
+/** Rows that a page reads of each shard: all shards together cost at most 5 read units. */
 const LOOKED_AT = 10;
 
 /** Sorts after every reference. */
@@ -21,7 +21,7 @@ const POSITION = /^(20\d\d-\d\d-\d\d)\.([0-9A-Z]{9})$/;
 /**
  * Most overdue first. A page ends at the earliest place where a shard's read was cut off, so it usually has 10 to 40
  * rows (LOOKED_AT × 1 to DUE_SHARDS).
- * @throws AppError request.invalidField for a cursor that no page of these days has given
+ * @throws AppError request.invalidField for a cursor that is not from a page of these days
  */
 export async function pageOfDue(
   [first, last]: DueDays,
@@ -80,7 +80,7 @@ const openIn = ({ dueDay, dueAmount = 0, laterDue = [] }: Omit<DueAmounts, 'stat
     amount,
   }));
 
-/** @returns KES open until a day in Nairobi, that day included, of the first twelve open installments */
+/** @returns KES due until and on a day in Nairobi, of the first twelve open installments */
 export const openUntil = (of: Omit<DueAmounts, 'status'>, last: string): number =>
   openIn(of)
     .filter(({ day }) => day <= last)
@@ -93,7 +93,7 @@ const isDue = <Row extends { dueDay?: string | undefined }>(
   row: Row,
 ): row is Row & { dueDay: string } => row.dueDay !== undefined;
 
-/** @returns the position of a row in the index: the cursor after it */
+/** @returns the row's position in the index, which is the cursor for the rows after it */
 const placeOf = (row: AgreementRowItem | undefined): string => `${row?.dueDay}.${row?.ref}`;
 
 /** @returns the position after the row that a cursor names */

@@ -4,7 +4,7 @@ import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
-/** All open installments' reminders (ms since 1970), unordered: none before the delivery or after a write-off. */
+/** @returns reminders of all open installments (ms since 1970), unordered; none before delivery or after a write-off */
 export const remindersOf = (
   { status }: Pick<AgreementItem, 'status'>,
   { rows }: Pick<ReplayState, 'rows'>,
@@ -19,7 +19,7 @@ export function momentAfter(moments: readonly number[], now: number): number | n
   return later.length > 0 ? Math.min(...later) : null;
 }
 
-/** An agreement has one row, for the next reminder. The run that handles it writes the next. */
+/** An agreement has one row, for its next reminder. The run that sends this reminder writes the row after it. */
 export const reminderRow = (
   { userId: ownerId, ref: subject }: Pick<AgreementItem, 'userId' | 'ref'>,
   at: number,
@@ -31,7 +31,7 @@ interface Standing {
 }
 
 /**
- * Moves the row of the next reminder if its moment changes; mostly it does not.
+ * Moves the row of the next reminder if its moment changes. Most changes write nothing here.
  * @param now ms since 1970; reminders before it are not sent late
  */
 export function reminderWrites(before: Standing, after: Standing, now: number): Write[] {

@@ -11,15 +11,14 @@ import { rowParts } from '#shared/agreements/charges.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
-/** The facts of a line, by their names. */
 interface LineDetails {
-  /** Why a person did it. */
+  /** Why a person made the change. */
   reason?: string;
-  /** Of a signature: the text that was read, and the version of the consent. */
+  /** Of a signature: version and hash of the text, and the version of the consent. */
   textVersion?: string;
   textSha256?: string | undefined;
   consent?: string;
-  /** Of a new schedule: when it was proposed. */
+  /** Of a new schedule: when the office proposed it. */
   proposedAt?: string;
 }
 

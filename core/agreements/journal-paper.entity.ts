@@ -2,7 +2,7 @@ import { oneOf, text } from '#core/platform/table/attributes.ts';
 import { entity } from '#core/platform/table/entity.ts';
 import { paperKinds } from '#shared/papers/paper-kinds.ts';
 
-/** Has no line number: a PDF made meanwhile does not block the recording of a payment. */
+/** Has no line number, so that making a PDF never makes the write of a payment fail. */
 export const journalPaper = entity({
   name: 'journalPaper',
   about: 'A PDF of an agreement in its journal, with the hash of its file. It never changes.',

@@ -1,4 +1,4 @@
-/** A proposed schedule divides the same debt: it adds nothing and forgives nothing. */
+/** A proposed schedule must divide the same debt: the total stays. */
 import type { Installment } from '#shared/agreements/schedule.ts';
 import type { ProposedSchedule } from './agreement.entity.ts';
 import { type Replayed, stateOfAgreement } from './whole-agreement.ts';
@@ -16,7 +16,7 @@ export function isSameDebt(
   return before?.total === after?.total;
 }
 
-/** A proposal ends when the debt changes, or when its first new day (Nairobi) has passed. @returns it, or null */
+/** A proposal ends when the debt changes, or when its first new day (Nairobi) has passed. @returns null if it ended */
 export function openProposal(whole: Replayed, today: string): ProposedSchedule | null {
   const { proposedSchedule: proposed, schedule = [], status } = whole.agreement;
   if (!proposed || status !== 'Active') return null;

@@ -4,8 +4,8 @@ import { transact } from '#core/platform/table/transact.ts';
 import { journalPaper } from './journal-paper.entity.ts';
 
 /**
- * Records a paper once: its hash goes into the journal of its agreement, or next to its purchase. It needs no account:
- * an ordered paper is made even if its owner has left.
+ * Records a paper once. Its hash goes into the journal of its agreement, or next to its purchase. The account may be
+ * closed: an ordered paper is still made.
  */
 export async function recordPaper(item: PaperItem): Promise<void> {
   const { userId, number, kind, sha256, agreement: ref = item.ref } = item;

@@ -3,7 +3,7 @@ import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 
 const PAGE = 100;
 
-/** @returns a page of all journals' lines recorded on a day in Nairobi, oldest first */
+/** @returns a page of the lines that all journals recorded on a day in Nairobi, oldest first */
 export const pageOfRecorded = (
   recordedDay: string,
   cursor?: string,

@@ -1,7 +1,7 @@
 import { flag, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
-/** It is in its agreement's partition, so one Query reads both. A refund or the end of the credit deletes it. */
+/** In the partition of its agreement, so one Query reads both. A refund or the end of the credit deletes it. */
 export const refundRequest = entity({
   name: 'refundRequest',
   about: 'An owner asks for the credit of an agreement. There is one such request at a time.',

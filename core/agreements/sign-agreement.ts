@@ -14,7 +14,7 @@ import { journalKey } from './change-agreement.ts';
 import { journalLine } from './journal-line.entity.ts';
 import { paymentAccount } from './payment-account.entity.ts';
 
-/** Everything signed that does not follow from the signing itself. */
+/** The attributes that signing itself does not set. */
 export type Unsigned = Omit<
   AgreementItem,
   'status' | 'version' | 'paid' | 'total' | 'waiting' | 'signedAt'
@@ -22,13 +22,13 @@ export type Unsigned = Omit<
 
 export interface SignedAgreement {
   agreement: AgreementItem;
-  /** Fails if the reference is taken: then another one is drawn. */
+  /** Fails if the reference is taken: the caller then draws another reference. */
   account: PutWrite;
   writes: PutWrite[];
 }
 
 /**
- * For the transaction that accepts the offer. @param now ms since 1970
+ * The writes are for the transaction that accepts the offer. @param now ms since 1970
  * @throws AppError with a code of `agreementOutcome` (shared/agreements/agreement-machine.ts)
  */
 export function signAgreement(

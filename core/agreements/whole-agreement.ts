@@ -24,7 +24,7 @@ export interface WholeAgreement extends Replayed {
 
 type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 
-/** Reads the items that change with an agreement. `consistent` sees the last write, at twice the read units. */
+/** Reads the items that change with an agreement. With `consistent` it sees the last write, at twice the read units. */
 export const readAgreementItems = (
   { userId, ref }: AgreementKey,
   options?: { consistent: boolean },
@@ -37,8 +37,8 @@ export const readAgreementItems = (
   });
 
 /**
- * The same for all agreements of an owner, each after its row for lists, some milliseconds old at half the read units.
- * Last attempts to buy something, whose references are in small letters, are left out.
+ * Like `readAgreementItems`, for all agreements of an owner, each after its row for lists. Not consistent, at half the
+ * read units. Leaves out attempts to buy something: their references are in small letters.
  */
 export const readItemsOfOwner = (userId: string): Promise<Values[]> =>
   readStoredRange({ pk: `agreements#${userId}`, from: '0', to: 'Z~', consistent: false });
@@ -61,7 +61,7 @@ export const readWholeAgreement = async (
   options?: { consistent: boolean },
 ): Promise<WholeAgreement | null> => wholeAgreementIn(await readAgreementItems(key, options));
 
-/** In the order of the references, which must all exist. */
+/** @returns the agreements in the order of the references @throws Error if one does not exist */
 export async function readWholeAgreements(
   userId: string,
   refs: readonly string[],
@@ -86,7 +86,7 @@ export const replayTerms = ({ terms, anchorDay, schedule }: Scheduled): ReplayTe
   };
 };
 
-/** @returns the number of installments, without the deposit and charges after the last one */
+/** @returns the number of installments, without the deposit and without charges after the last installment */
 export const installmentsOf = (agreement: Scheduled): number =>
   replayTerms(agreement).schedule.filter(({ number }) => number > 0).length;
 
@@ -98,7 +98,7 @@ export const stateOfAgreement = (
 
 type Journal = readonly JournalLineItem[];
 
-/** @returns the numbers of lines that a later line takes back */
+/** @returns the numbers of the lines that later lines take back */
 export const takenBackIn = (journal: Journal): ReadonlySet<number> =>
   new Set(journal.flatMap(({ reverses }) => reverses ?? []));
 

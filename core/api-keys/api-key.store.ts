@@ -6,7 +6,7 @@ import { text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
 
-/** Opens a business's points to its till. Only its hash is stored. */
+/** Only the hash of the key is stored. */
 export const apiKey = entity({
   name: 'apiKey',
   about: "A key that opens a business's points to its till.",
@@ -35,7 +35,7 @@ interface NewApiKey {
 }
 
 /**
- * The old key stops working in that instant, and the code is used up.
+ * In one transaction, so the old key stops working at the moment that the new key starts. Uses up the code.
  * @returns `spent` if the code confirmed another key or was replaced, `changed` if another request was quicker
  */
 export async function replaceApiKey(
@@ -56,7 +56,7 @@ export async function replaceApiKey(
 
 /**
  * @param unusedHash a hash that belongs to no key; it replaces the hash of the removed key
- * @returns false when another request was quicker
+ * @returns false if another request was quicker
  */
 export async function removeApiKey(
   { userId, apiKey: before }: KeyOwner,

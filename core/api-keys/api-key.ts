@@ -17,10 +17,10 @@ import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.t
 import type { Language } from '#shared/platform/languages.ts';
 import type { Deps } from './deps.ts';
 
-/** Two devices at once are rare, three hardly ever happen. */
+/** Tries while other devices of the owner change the key at the same moment, which is rare. */
 const ATTEMPTS = 4;
 
-/** A code by SMS confirms it: a stolen session must not turn into a key without end. */
+/** Needs a code by SMS: a key never expires, so a stolen session alone must not be able to make one. */
 const apiKeyMaking = (userId: string): ConfirmableAct => ({
   purpose: 'apiKey',
   subject: userId,
@@ -38,7 +38,7 @@ export async function sendApiKeyCode(
 }
 
 /**
- * A key of 256 random bits, which is stored nowhere; an earlier key stops working at once.
+ * @returns a key of 256 random bits, of which only the hash is stored. An earlier key stops working at once.
  * @throws AppError accounts.notFound, confirmations.expired, confirmations.wrong
  */
 export async function createApiKey(deps: Deps, userId: string, typed: string): Promise<string> {
@@ -56,13 +56,13 @@ export async function createApiKey(deps: Deps, userId: string, typed: string): P
   return key;
 }
 
-/** There need not be a key. @throws AppError accounts.notFound */
+/** Does no harm if there is no key. @throws AppError accounts.notFound */
 export async function revokeApiKey(deps: Deps, userId: string): Promise<void> {
   const unusedHash = await newApiKeyHash();
   await untilSaved(deps, userId, (user) => deps.removeApiKey(user, unusedHash));
 }
 
-/** Repeats until no other request gets in between. */
+/** Tries again while other requests change the key first. */
 const untilSaved = (
   deps: Deps,
   userId: string,

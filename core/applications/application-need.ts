@@ -1,7 +1,7 @@
 import type { Need } from '#shared/needs/need.ts';
 import type { ApplicationItem } from './application/application.entity.ts';
 
-/** An expired offer is no longer a need, even before the morning job ends it. @param now milliseconds since 1970 */
+/** An expired offer is not a need, even if the morning job has not ended it yet. @param now milliseconds since 1970 */
 export function needOf(application: ApplicationItem, now: number): Need | null {
   const { applicationId, ref, status, offer, questions } = application;
   const about = { path: `/applications/${applicationId}`, reference: ref };
@@ -12,7 +12,7 @@ export function needOf(application: ApplicationItem, now: number): Need | null {
   const open = questions.filter(({ answer }) => !answer);
   const [first] = open;
   if (status !== 'Information Requested' || !first) return null;
-  // All open questions were asked at once: the office asks again only after an answer to each.
+  // All open questions have the same time: the office asks again only after every question is answered.
   const { askedAt: since, dueAt } = first;
   return { kind: 'answer', ...about, count: open.length, amount: null, since, dueAt };
 }

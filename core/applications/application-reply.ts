@@ -1,4 +1,4 @@
-/** For an application's owner: no staff, no IP addresses, no passwords. */
+/** Replies for an application's owner. They name no staff, IP addresses or passwords. */
 
 import type { UploadItem } from '#core/documents/upload.store.ts';
 import { shown } from '#core/platform/shown.ts';
@@ -25,7 +25,7 @@ export const toApplicationReply = (item: ApplicationItem): Application =>
     offeredPeriod: item.offer?.period,
   });
 
-/** @param uploads of the documents that need a password */
+/** @param uploads the files of the documents that need a password */
 export function toDetailReply(
   item: ApplicationItem,
   history: readonly ChangeItem[],
@@ -43,7 +43,7 @@ export function toDetailReply(
   });
 }
 
-/** Owners learn when, and not from whom. */
+/** Owners see the hours of the call, and not who will call. */
 const hoursOf = ({ from, to }: StoredCall) => ({ from, to });
 
 function toDocumentReply(
@@ -54,7 +54,7 @@ function toDocumentReply(
   return { ...document, hasPassword: upload?.statementPassword !== undefined };
 }
 
-/** Owners learn that the team acted, and not who or in which role. */
+/** Owners see that the team acted, and not who or in which role. */
 export const actorFor = (role: Role): Change['by'] => (isNamed(role) ? role : 'team');
 
 const isNamed = (role: Role): role is 'owner' | 'clock' => role === 'owner' || role === 'clock';

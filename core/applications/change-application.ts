@@ -21,7 +21,7 @@ export type ChangeDeps = Pick<Deps, 'saveTransition' | 'clock'>;
 
 export interface ChangeCommand<Event extends ApplicationEvent> {
   event: Event;
-  /** For the event's condition (shared/applications/application-machine.ts). */
+  /** The facts for the event's condition (shared/applications/application-machine.ts). */
   facts: EventFacts[Event];
   /** The owner's id, or a `staffId`. */
   by: string;
@@ -31,11 +31,11 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
   /** Keys of files that belong to the application from now on. */
   files?: readonly string[];
   audit?: PutWrite;
-  /** Only questions have a limit. */
+  /** The count of questions; other events have no limit. */
   tooMany?: UpdateWrite;
-  /** An agreement and its project. */
+  /** The writes of a new agreement and its project. */
   also?: readonly Write[];
-  /** The reference of what begins, which must be new. */
+  /** Reserves the payment account of the new agreement. Fails if its reference is taken. */
   taken?: PutWrite;
 }
 
@@ -44,16 +44,16 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
   repeated: 'applications.changed',
   changed: 'applications.changed',
   tooMany: 'assessment.tooManyQuestions',
-  // Only renewing an offer opens an application again.
+  // A renewed offer opens its application again, but the owner has made another application.
   open: 'assessment.appliedAgain',
-  // A reference of nine letters was drawn twice: the owner tries again.
+  // The drawn payment account exists already, which is rare: the owner tries again.
   taken: 'server.busy',
   missingFile: 'documents.notFound',
 };
 
 /**
- * The only way to change a status. Asks the state machine, then writes the change and its history on condition that the
- * version is the one that was read.
+ * The only way to change a status. Asks the state machine, then writes the change and its history line if the version
+ * is still the one that was read.
  * @throws AppError with a code of `outcomeOf` (shared/applications/application-machine.ts), applications.changed if
  *   another call was quicker, or accounts.notFound
  */
@@ -69,7 +69,7 @@ export async function changeApplication<Event extends ApplicationEvent>(
   return changed(before, transition.changes);
 }
 
-/** null removes an attribute. */
+/** @returns the application with its changes; a null removes an attribute */
 const changed = (before: ApplicationItem, changes: ApplicationChanges): ApplicationItem =>
   Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),

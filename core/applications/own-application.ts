@@ -21,7 +21,7 @@ export interface OwnerRequest extends ApplicationKey {
   idempotencyKey: string;
 }
 
-/** A ULID. A longer text would not fit into a key. */
+/** A ULID. A longer text might be too long for a table key. */
 const APPLICATION_ID = /^[0-9A-Z]{26}$/;
 
 /** @throws AppError applications.notFound, also for an application of another owner */
@@ -36,7 +36,7 @@ export async function ownApplication(
 }
 
 /**
- * A repeated request is answered with the application as it is now.
+ * Makes a change once. A repeated request gets the application as it is now.
  * @throws AppError applications.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
@@ -82,7 +82,7 @@ export async function readDetail(
   return toDetailReply(item, history, uploads);
 }
 
-/** Possible until an offer is accepted. @throws AppError applications.changed if the owner saw another version */
+/** Works until an offer is accepted. @throws AppError applications.changed if the owner saw another version */
 export function withdrawApplication(
   deps: ChangeDeps & FindDeps,
   request: OwnerRequest,

@@ -8,13 +8,13 @@ import type { Deps } from './deps.ts';
 
 const BY_CLOCK = 'clock';
 
-/** A failed morning is retried for this many days. */
+/** The morning job looks at due rows of this many past days, so a failed change is tried again. */
 const DAYS_BACK = 30;
 
-/** Applications at a time. */
+/** Applications handled in parallel. */
 const LANES = 5;
 
-/** Declines applications with unanswered questions, and lets offers expire. Owners are reminded some days before. */
+/** Declines applications with unanswered questions, and lets offers expire. Reminds owners some days before. */
 export const applicationsJob = (deps: Deps): DueJob => ({
   kind: 'application',
   days: (now) => lastDays(DAYS_BACK, now),
@@ -26,7 +26,7 @@ export const applicationsJob = (deps: Deps): DueJob => ({
     }),
 });
 
-/** A second run on the same day changes nothing. @throws AppError server.busy if others keep changing the application */
+/** Does nothing in a second run on a day. @throws AppError server.busy if others keep changing the application */
 export const runDueChange = (
   deps: Deps,
   { userId, applicationId }: Pick<ApplicationItem, 'userId' | 'applicationId'>,

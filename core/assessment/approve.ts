@@ -16,8 +16,8 @@ import { edit } from './edit.ts';
 
 /**
  * If the owner's total is above KES 500,000, two people who did not review the application must approve the same terms.
- * The second approval makes the offer. If the terms differ or the first person may no longer approve, the approval
- * counts as the first.
+ * The second approval makes the offer. If its terms differ, or the first person may no longer approve, it counts as the
+ * first approval.
  * @throws AppError applications.approverIsReviewer, applications.notNow, offers.incomplete,
  *   assessment.ownerOwesTooMuch, applications.changed
  */
@@ -38,7 +38,7 @@ export async function approve(
   else await approveApplication(deps, application, by, terms, [grant]);
 }
 
-/** A first approval has no other check. The second one is checked again when it is written. */
+/** Checks terms and approver, as `approveApplication` does again for the approval that makes the offer. */
 function requireApprovable(
   application: ApplicationItem,
   { staffId }: StaffActor,

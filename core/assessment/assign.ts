@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
 
 /**
- * null gives it back to the queue. Owners never learn the assignee: no status changes, only the audit has a line.
+ * Changes who handles the application; null gives it back to the queue. Owners never see the assignee.
  * @throws AppError applications.notNow after the work has ended, assessment.memberNotFound, applications.changed
  */
 export async function assignTo(

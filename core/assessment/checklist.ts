@@ -16,7 +16,7 @@ import type { FoundDuplicate } from './duplicates.ts';
 import { edit } from './edit.ts';
 
 interface ChecklistSources {
-  /** Null once the account is closed. */
+  /** Null if the account is closed. */
   user: User | null;
   duplicates: readonly FoundDuplicate[];
   /** The uploads of documents that need a password. */
@@ -46,7 +46,10 @@ export function checksOf(
   });
 }
 
-/** @throws AppError applications.notNow after the decision, request.invalidField for others, applications.changed */
+/**
+ * @throws AppError applications.notNow after the decision, request.invalidField for an item that people cannot tick,
+ * applications.changed
+ */
 export async function tick(
   deps: Deps,
   application: ApplicationItem,

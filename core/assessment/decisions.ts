@@ -20,7 +20,7 @@ export interface NewQuestion {
   wants: (typeof wantedAnswers)[number];
 }
 
-/** Times a day that an owner is asked. Each sends an SMS at Miliki's cost. */
+/** Times a day that the office may ask about an application. Each time sends an SMS at Miliki's cost. */
 const ASKED_PER_DAY = 3;
 
 /** Takes an application out of the queue and gives it to the member. */
@@ -34,7 +34,10 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, by: 
   });
 }
 
-/** Never reuses a dropped question's number. @throws AppError applications.nothingAsked, assessment.tooManyQuestions */
+/**
+ * Never reuses the number of a dropped question.
+ * @throws AppError applications.nothingAsked, assessment.tooManyQuestions
+ */
 export function askForInformation(
   deps: ChangeDeps,
   application: ApplicationItem,
@@ -53,7 +56,7 @@ export function askForInformation(
       questions: [...application.questions, ...added],
       lastQuestion: (application.lastQuestion ?? 0) + questions.length,
       reviewers: reviewersWith(application, by),
-      // The answers may change the recommendation and the terms that were approved.
+      // The answers may lead to another recommendation and other terms.
       recommendation: null,
       firstApproval: null,
     },
@@ -69,7 +72,7 @@ export function askForInformation(
   });
 }
 
-/** Continues the review without the missing answers. */
+/** Continues the review, and drops the questions without an answer. */
 export function reopenReview(deps: ChangeDeps, application: ApplicationItem, by: AuditActor) {
   const questions = application.questions.filter(({ answer }) => answer);
   return changeApplication(deps, application, {
@@ -100,7 +103,8 @@ export function declineApplication(
 }
 
 /**
- * Valid for 14 days. An expired offer is renewed under a new number. @param also the grant of the owner's standing
+ * Makes an offer that is valid for 14 days. It renews an expired offer under a new number. @param also writes of the
+ * same transaction, such as the one that fails if the owner got another offer meanwhile
  * @throws AppError applications.approverIsReviewer, or offers.incomplete with the problem
  */
 export function approveApplication(
@@ -127,13 +131,13 @@ export function approveApplication(
   });
 }
 
-/** @returns everybody who has taken part in the review, and this member */
+/** @returns the staff ids of all who have taken part in the review, and of this member */
 export const reviewersWith = (
   { reviewers = [] }: ApplicationItem,
   { staffId }: Pick<AuditActor, 'staffId'>,
 ): string[] => [...new Set([...reviewers, staffId])];
 
-/** A person who reviewed, asked the owner or recommended does not approve. */
+/** @returns facts for the rule that a person who reviewed, asked the owner or recommended may not approve */
 export const approvalFacts = ({ reviewers = [] }: ApplicationItem, approver: string) => ({
   approver,
   reviewers,

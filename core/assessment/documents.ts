@@ -13,7 +13,7 @@ import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import type { UnlockDeps } from './unlock-deps.ts';
 
-/** @returns the document, if the malware scan has found nothing */
+/** @throws AppError applications.documentUnsafe if the malware scan found a threat, applications.documentNotFound */
 async function safeDocument(
   { hasThreat }: Deps,
   application: ApplicationItem,
@@ -25,7 +25,8 @@ async function safeDocument(
 }
 
 /**
- * Audited first. @returns a link, valid for 5 minutes; none for a locked document (`readUnlocked`)
+ * The audit records the view first. @returns a link, valid for 5 minutes; no link to a locked document, which
+ * `readUnlocked` opens
  * @throws AppError applications.documentNotFound, applications.documentUnsafe
  */
 export async function openDocument(
@@ -59,12 +60,12 @@ function typeOf(key: string): 'pdf' | 'image' | 'csv' {
   return 'image';
 }
 
-/** Bytes of a part: as base64 it fits into a function's reply of 6 MB. */
+/** Bytes of a part. As base64 it fits into a Lambda response, which may have 6 MB. */
 const PART_BYTES = 3_000_000;
 
 /**
- * Unlocks with the owner's password, to the same bytes each time. The audit records each part before it is sent; the
- * owner sees all parts as one look.
+ * Unlocks a PDF with the owner's password, to the same bytes each time. The audit records each part before it is sent.
+ * Owners see all parts as one view.
  * @param part from 0
  * @throws AppError assessment.documentLocked, assessment.documentInvalid, applications.documentNotFound,
  *   applications.documentUnsafe
@@ -88,7 +89,7 @@ export async function readUnlocked(
   };
 }
 
-/** Parts read within this time after the opening belong to the same look. */
+/** Parts that the same member reads within this time after the first belong to the same view. */
 const SAME_LOOK_MS = HOUR_MS;
 
 async function recordPart(

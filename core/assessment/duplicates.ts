@@ -1,4 +1,4 @@
-/** Other accounts and applications that may be of the same person or business. */
+/** Other accounts and applications that may belong to the same person or business. */
 
 import type { User } from '#core/accounts/account.store.ts';
 import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
@@ -11,17 +11,17 @@ import type { Deps } from './deps.ts';
 export interface FoundDuplicate {
   same: DuplicateFact;
   userId: string;
-  /** Null for an account that never sent an application. */
+  /** Null for an account without an application. */
   applicationId: string | null;
   ref: string | null;
   businessName: string;
   status: ApplicationStatus | null;
 }
 
-/** The most other applications of the owner that are shown, newest first. */
+/** At most this many other applications of the owner are shown, newest first. */
 const MOST_OWN = 10;
 
-/** The most accounts that are shown per fact. */
+/** At most this many accounts are shown for each fact. */
 const MOST_ACCOUNTS = 5;
 
 const kinds = {
@@ -34,8 +34,8 @@ const facts = Object.keys(kinds) as (keyof typeof kinds)[];
 
 /**
  * Finds the account's other applications, and other accounts with the same PIN, registration number or e-mail address.
- * Each number has one account, and closing keeps no number, so no number leads to a closed account.
- * @param user null once the account is closed, which leaves its other applications
+ * It does not search by phone number: each number has one account, and closing an account deletes its number.
+ * @param user null if the account is closed; then only its other applications are found
  */
 export async function findDuplicates(
   deps: Deps,
@@ -57,7 +57,7 @@ async function accountsWith(
 ): Promise<FoundDuplicate[]> {
   const value = user?.[fact];
   if (!value) return [];
-  // One more than is shown: the owner's own term may be among them.
+  // Reads one more than is shown, because the owner's own term may be among them.
   const found = await deps.findByTerm(kinds[fact], value, MOST_ACCOUNTS + 1);
   const others = found.filter(({ userId }) => userId !== user.userId).slice(0, MOST_ACCOUNTS);
   const shown = await Promise.all(others.map(({ userId }) => ofAccount(deps, fact, userId)));

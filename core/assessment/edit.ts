@@ -1,4 +1,4 @@
-/** Changes an application without changing its status. Of these, owners are told only of a call. */
+/** Changes an application without changing its status. Of these changes, owners see only a promised call. */
 import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import type {
   ApplicationChanges,
@@ -8,7 +8,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * @param beside the audit line, alone or with other writes
+ * @param beside the audit line, and other writes of the same transaction
  * @throws AppError applications.changed if somebody else was quicker, assessment.tooManyCalls, accounts.notFound
  */
 export async function edit(

@@ -1,4 +1,4 @@
-/** The file of an application: all that the office knows about it. */
+/** An application's file: everything that the office knows about the application. */
 
 import type { AccountItems } from '#core/accounts/account.store.ts';
 import { profileOf } from '#core/accounts/edit-profile.ts';
@@ -16,7 +16,7 @@ import { checksOf } from './checklist.ts';
 import type { Deps } from './deps.ts';
 import { type FoundDuplicate, findDuplicates } from './duplicates.ts';
 
-/** Opens a file. The audit records it first. */
+/** Opens a file, after the audit has recorded the view. */
 export async function openFile(
   deps: Deps,
   application: ApplicationItem,
@@ -59,7 +59,7 @@ async function readParts(deps: Deps, item: ApplicationItem) {
   return { account, history, uploads, views, notes, calls, project, owedBeside };
 }
 
-/** The owner's own part, which the owner sees as well. */
+/** The part of the file that the owner sees too. */
 function ownersPart(item: ApplicationItem, { account, history, uploads }: Parts) {
   const detail = toDetailReply(item, history, uploads);
   const { documents, questions, offer, declineReason, ...rest } = detail;
@@ -109,6 +109,6 @@ const toLine = ({ version, event, to, by, role, at, details }: ChangeItem) => ({
   to,
   at,
   details,
-  // The office sees these words instead of an id.
+  // The office sees the word "owner" or "clock" instead of an id.
   by: role === 'owner' || role === 'clock' ? role : by,
 });

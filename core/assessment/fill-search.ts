@@ -1,4 +1,4 @@
-/** Fills the office's search for older items: the terms, and the rows of the queue. */
+/** Writes what the office's search finds by, for existing items: search terms and queue rows. */
 
 import { user } from '#core/accounts/account.entity.ts';
 import { findUser, type User } from '#core/accounts/account.store.ts';
@@ -21,9 +21,9 @@ const LANES = 5;
 type FillKind = 'owners' | 'applications';
 
 /**
- * A repeat changes nothing, and concurrent saves are kept. @param after the end of the page before. @param limit items
- * of any kind read
- * @returns the number of items, and the end of the page; null after the last one. @throws AppError server.busy
+ * Can be repeated, and never undoes a save that runs at the same time. @param after where the page before ended
+ * @param limit the most items to read, of any kind @returns the number of items filled, and where the page ended; null
+ * after the last page @throws AppError server.busy
  */
 export async function fillPage(
   kind: FillKind,
@@ -43,7 +43,7 @@ async function fillEach<Item>(
   return { filled: items.length, next };
 }
 
-/** An owner who is saved meanwhile is read again; one who has gone leaves nothing. */
+/** Reads an owner again if the profile was saved meanwhile. Writes nothing for an owner who no longer exists. */
 const fillOwner = (userId: string): Promise<void> =>
   untilDone(async () => {
     const now = await findUser(userId);
@@ -66,7 +66,7 @@ const fillApplication = ({ userId, applicationId }: ApplicationItem): Promise<vo
     return !now || (await putApplicationTerms(now)) ? undefined : BUSY;
   });
 
-/** An application that outlives its owner's account is found as well. */
+/** Does not need the account, so applications of closed accounts are found too. */
 async function putApplicationTerms(item: ApplicationItem): Promise<boolean> {
   const { userId, applicationId, version } = item;
   const failed = await transact({

@@ -5,10 +5,13 @@ import type { StaffActor } from '#shared/platform/contract.ts';
 import { entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
-/** The form of a reference, in any case (core/applications/application/application.store.ts). */
+/** A reference in upper or lower case (core/applications/application/application.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{7}$/;
 
-/** @param ref as typed. @throws AppError applications.notFound; assessment.ownBusiness for a member who owns it */
+/**
+ * @param ref as typed.
+ * @throws AppError applications.notFound; assessment.ownBusiness if the member owns the business
+ */
 export async function findFile(deps: Deps, by: StaffActor, ref: string): Promise<ApplicationItem> {
   const application = REFERENCE.test(ref) ? await deps.findByReference(ref) : null;
   if (!application) throw new AppError('applications.notFound');
@@ -16,7 +19,7 @@ export async function findFile(deps: Deps, by: StaffActor, ref: string): Promise
   return application;
 }
 
-/** @throws AppError applications.changed if the caller decided on an older version */
+/** @throws AppError applications.changed if the caller saw an older version */
 export function requireVersion({ version }: ApplicationItem, seen: number): void {
   if (version !== seen) throw new AppError('applications.changed');
 }

@@ -1,7 +1,7 @@
 import { text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
-/** Owners never see it. */
+/** Owners never see a note. */
 export const note = entity({
   name: 'note',
   about: 'What a member of the staff wrote about an application for colleagues.',

@@ -4,7 +4,10 @@ import type { Deps } from './deps.ts';
 /** Applications read per account, newest first. */
 const MOST_OWN = 25;
 
-/** The files of accounts with the member's proved number. @returns ids: a project has the id of its application */
+/**
+ * @returns ids of all applications and projects of accounts with the member's number; a project has its application's
+ * id
+ */
 export async function ownFilesOf(
   deps: Deps,
   { staffId }: Pick<StaffActor, 'staffId'>,

@@ -12,13 +12,13 @@ import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
 
-/** ISO 8601. */
+/** Both times are ISO 8601. */
 interface CallHours {
   from: string;
   to: string;
 }
 
-/** The longest span of hours that a call may be promised for, and how far ahead. */
+/** A promised call has hours of at most this length, which begin at most this far ahead. */
 const MOST_HOURS_MS = 12 * HOUR_MS;
 const MOST_AHEAD_MS = 30 * DAY_MS;
 
@@ -26,7 +26,7 @@ const MOST_AHEAD_MS = 30 * DAY_MS;
 const PROMISES_PER_DAY = 3;
 
 /**
- * null withdraws the promise.
+ * Promises the owner a call between these hours; null withdraws the promise.
  * @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed
  */
 export function promiseCall(
@@ -60,7 +60,7 @@ const inUtc = ({ from, to }: CallHours): CallHours => ({
   to: isoTime(Date.parse(to)),
 });
 
-/** The stream reads this and notifies the owner. */
+/** The stream reads this item and notifies the owner. */
 const promiseOf = (
   { applicationId, userId, ref }: ApplicationItem,
   details: CallHours,
@@ -71,7 +71,7 @@ const promiseOf = (
 function areGood({ from, to }: CallHours, now: number): boolean {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   if (start >= end || end - start > MOST_HOURS_MS) return false;
-  // The SMS names one day.
+  // The SMS names only one day.
   if (nairobiDay(start) !== nairobiDay(end)) return false;
   return end > now && start < now + MOST_AHEAD_MS;
 }

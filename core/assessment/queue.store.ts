@@ -3,7 +3,7 @@ import { type QueueRowItem, queueRow, stageOf } from '#core/applications/applica
 import type { Page } from '#core/platform/table/cursor.ts';
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 
-/** Rows on a page: a Query of at most 5 read units, however long the names are. */
+/** Rows on a page: even with the longest names, the Query costs at most 5 read units. */
 const PAGE = 25;
 
 const how = (cursor: string | undefined) => ({ limit: PAGE, cursor }) as const;
@@ -15,7 +15,7 @@ export const pageByStatus = (
 ): Promise<Page<QueueRowItem>> =>
   queueRow.page({ by: 'byStatus', key: { status }, ...how(cursor) });
 
-/** Sorted by status, then oldest first; without a status only open applications. @param desk a staff id, or NOBODY */
+/** Sorted by status, then oldest first. Without a status, only open applications. @param desk a staff id, or NOBODY */
 export const pageOfDesk = (
   desk: string,
   status: ApplicationStatus | null,

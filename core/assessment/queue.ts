@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 
 interface QueueQuestion {
   status: ApplicationStatus;
-  /** A staff id, or `nobody`; everybody if absent. */
+  /** A staff id, or `nobody`. If absent, applications of all assignees. */
   assignee?: string | undefined;
   cursor?: string | undefined;
 }
@@ -25,7 +25,7 @@ export async function listQueue(
   return { applications: items.map((item) => toQueueRow(item, now)), next };
 }
 
-/** @param now milliseconds. @returns a row whose age ends with the decision */
+/** @param now ms since 1970 @returns the row, with the working days until now, or until the decision */
 export function toQueueRow(item: QueueRowItem, now: number): QueueRow {
   const waits = isUndecided(item.status);
   const until = waits ? now : Date.parse(item.changedAt);

@@ -1,4 +1,4 @@
-/** The audit for the office. It knows references, which the noun below does not. */
+/** The office's view of the audit, which finds events by references of applications and projects. */
 
 import type { AuditQuestion, AuditEvent as Stored } from '#core/audit/audit.store.ts';
 import type { Deps as AuditDeps } from '#core/audit/deps.ts';
@@ -13,7 +13,10 @@ type ReadDeps = Deps & Pick<AuditDeps, 'pageOfAudit'>;
 
 type Asked = BodyOf<typeof exportAudit>;
 
-/** The reader's own applications come without facts. @throws AppError applications.notFound, projects.notFound */
+/**
+ * Hides `before` and `after` of events about the reader's own files.
+ * @throws AppError applications.notFound, projects.notFound
+ */
 export async function readAudit(
   deps: ReadDeps,
   by: StaffActor,
@@ -24,7 +27,7 @@ export async function readAudit(
   return { events: chosen(page.items, kind, own), next: page.next };
 }
 
-/** Events and bytes of an export: a function's reply has 6 MB. */
+/** The most events and bytes of an export, which must fit into a Lambda response of 6 MB. */
 const MOST_READ = 5_000;
 const MOST_BYTES = 5_000_000;
 
@@ -47,7 +50,7 @@ export async function exportEvents(
   return { events: chosen(items, kind, own), isComplete };
 }
 
-/** Reads the newest matching events. A kind may be rare, so the reading is limited. */
+/** Reads events, newest first, up to the limits. Events of other kinds count too, because they cost as much to read. */
 async function readAll({ pageOfAudit }: ReadDeps, question: AuditQuestion) {
   const items: Stored[] = [];
   let cursor: string | null | undefined;

@@ -20,8 +20,8 @@ import { edit } from './edit.ts';
 type Given = Omit<BodyOf<typeof contract>, 'version'>;
 
 /**
- * Keeps the statement's figures with the installment of these terms. A later recommendation replaces it; a person who
- * ever recommended never approves.
+ * Stores a recommendation, with the statement's figures and the installment of its terms. It replaces an earlier
+ * recommendation. A person who has recommended may never approve this application.
  * @throws AppError applications.notNow outside a review, assessment.termsMissing, applications.reasonMissing,
  *   offers.incomplete with the problem, applications.changed
  */

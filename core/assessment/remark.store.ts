@@ -1,11 +1,11 @@
-/** Notes and calls: what the staff writes about an application. */
+/** Notes and calls, which the staff writes about an application. */
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type CallItem, call } from './call.entity.ts';
 import { type NoteItem, note } from './note.entity.ts';
 
-/** Notes and calls of an application in a day: more is a program's mistake. */
+/** Notes and calls of an application in a day. People need fewer, so more would come from a faulty program. */
 const REMARKS_PER_DAY = 100;
 
 export const listNotes = (applicationId: string): Promise<NoteItem[]> =>
@@ -22,7 +22,7 @@ interface Remark {
   audit: PutWrite;
 }
 
-/** @param now milliseconds. @throws AppError accounts.notFound */
+/** @param now ms since 1970 @throws AppError accounts.notFound */
 const insert = async (
   { applicationId, userId, audit }: Remark,
   repeated: PutWrite,
@@ -42,7 +42,7 @@ export const insertNote = (item: NoteItem, of: Remark, now: number): Promise<Rem
 export const insertCall = (item: CallItem, of: Remark, now: number): Promise<RemarkOutcome> =>
   insert(of, call.create(item), now);
 
-/** @returns the note that came with an idempotency key, or null */
+/** @returns the note with the Idempotency-Key `noteId`, or null */
 export const findNote = ({ applicationId, noteId }: NoteItem): Promise<NoteItem | null> =>
   note.get({ applicationId, noteId });
 

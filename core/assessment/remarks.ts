@@ -56,13 +56,13 @@ interface Said {
   outcome?: CallOutcome;
 }
 
-/** A repeat must say the same. Anything else would be lost silently. */
+/** A repeated request must have the same content, because its content is not stored. */
 function requireSame(done: RemarkOutcome, { by, text, outcome }: Said, kept: Said | null): void {
   if (done === 'tooMany') throw new AppError('assessment.tooManyNotes');
   const isSame = kept?.by === by && kept.text === text && kept.outcome === outcome;
   if (!isSame) throw new AppError('request.keyReused');
 }
 
-/** A repeat writes nothing, but its reply has the current file, so the audit records a view. */
+/** A repeated request writes no remark, but its reply contains the current file, so the audit records a view. */
 const shownAgain = (application: ApplicationItem): AuditEntry =>
   entryOf(application, 'application.viewed');

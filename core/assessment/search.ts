@@ -10,18 +10,18 @@ import { toQueueRow } from './queue.ts';
 
 type SearchedBy = 'reference' | 'number' | TermKind;
 
-/** Owners whose rows are read: with the look-ups at most 5 read units. */
+/** Reads the rows of at most this many owners: with the look-ups, at most 5 read units. */
 const MOST_OWNERS = 6;
 
-/** Terms that are read: an owner and an application of the same name have one each. */
+/** Terms to read. An owner and an application may each have a term for the same name. */
 const MOST_FOUND = 2 * MOST_OWNERS;
 
-/** Newest first. */
+/** Rows of each owner, newest first. */
 const ROWS_EACH = 3;
 
 /**
- * The audit records the search without its text: it keeps everything, and a text may name a person.
- * @returns the applications, and how the text was understood: the last kind if none found anything
+ * The audit records the search without its text, because the text may name a person and the audit is never deleted.
+ * @returns the applications, and the kind of text that found them; the last kind tried if nothing was found
  */
 export async function searchApplications(
   deps: Deps,
@@ -44,7 +44,7 @@ async function search(deps: Deps, text: string) {
   return { by, rows: [] };
 }
 
-/** @returns the possible kinds of a text, the rarest first: Wanjiku looks like a reference, and is a name */
+/** @returns the possible kinds of a text, rarest first. For example, Wanjiku may be a reference or a name. */
 export function kindsOf(typed: string): SearchedBy[] {
   const text = withPlainDigits(typed);
   if (EMAIL.test(text)) return ['email'];

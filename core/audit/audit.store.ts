@@ -10,7 +10,7 @@ import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 
-/** An act or a read by a staff member. Written once: nothing may change or delete it (infra/audit-table.ts). */
+/** An act or a view by a staff member. Nothing may change or delete this item (infra/audit-table.ts). */
 export const auditEvent = entity({
   name: 'auditEvent',
   about: 'One thing that a staff member did or looked at. It never changes.',
@@ -64,7 +64,7 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
-/** The write of an audit event, for the transaction that it records. */
+/** @returns the write of an audit event, for the transaction of the act that it records */
 export const audited = (actor: AuditActor, entry: AuditEntry, now: number): PutWrite =>
   auditEvent.create(eventOf(actor, entry, now));
 
@@ -83,8 +83,8 @@ export async function auditView(actor: AuditActor, entry: AuditEntry, now: numbe
 }
 
 /**
- * A list has many pages, and a screen reads it repeatedly, so this writes once an hour for each question, member and
- * address.
+ * For lists. A list has many pages, and a screen reads it repeatedly, so this writes one event an hour for each entry,
+ * member and address.
  */
 export async function auditList(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
   const asked = JSON.stringify([actor.staffId, actor.from, entry]);

@@ -8,16 +8,16 @@ export interface CardHolder {
   customer: CustomerItem;
   shop: User;
   linkHash: string;
-  /** Whether the link came to the number itself; anybody may have a link that the shop shows. */
+  /** True for the link that was sent to the customer's number. Anybody may have the link that the shop shows. */
   isOwn: boolean;
 }
 
-/** A wrong link reads this, to cost as much as a dead one. */
+/** For a wrong link, this key is read, so that a wrong link takes as long as a dead one. */
 const NOBODY = { businessId: 'nobody', phone: 'nobody', linkHash: 'nobody' };
 
 /**
- * Reads both kinds of link, so that a wrong and a dead one make the same reads and get the same answer; both are
- * counted. A link is dead when its customer is erased or has a new link or number, or the account is closed.
+ * Wrong and dead links cause the same reads, get the same answer, and are counted. A link is dead if its customer is
+ * erased or has a new link or number, or if the account is closed.
  * @throws AppError cards.linkNotFound
  */
 export async function behindLink(deps: Deps, code: string): Promise<CardHolder> {
@@ -34,7 +34,7 @@ export async function behindLink(deps: Deps, code: string): Promise<CardHolder> 
   throw new AppError('cards.linkNotFound');
 }
 
-/** For what only the customer may say or see. @throws AppError cards.linkNotFound, cards.notOwnLink */
+/** For things that only the customer may change or see. @throws AppError cards.linkNotFound, cards.notOwnLink */
 export async function behindOwnLink(deps: Deps, code: string): Promise<CardHolder> {
   const holder = await behindLink(deps, code);
   if (!holder.isOwn) throw new AppError('cards.notOwnLink');

@@ -19,7 +19,7 @@ export async function readCounter(deps: Deps, businessId: string): Promise<Count
   return { isOpen: found?.isOpen ?? false, poster: found?.code ?? null, businessName };
 }
 
-/** Printed posters keep their link. @throws AppError accounts.notFound, server.busy */
+/** Keeps the link of printed posters. @throws AppError accounts.notFound, server.busy */
 export const saveCounter = (deps: Deps, businessId: string, isOpen: boolean): Promise<Counter> =>
   change(deps, businessId, (before) => ({
     businessId,
@@ -27,7 +27,7 @@ export const saveCounter = (deps: Deps, businessId: string, isOpen: boolean): Pr
     code: before?.code ?? newPosterCode(),
   }));
 
-/** Gives the poster a new link: printed ones stop working. @throws AppError accounts.notFound, server.busy */
+/** Gives the poster a new link. Printed posters stop working. @throws AppError accounts.notFound, server.busy */
 export const renewCounter = (deps: Deps, businessId: string): Promise<Counter> =>
   change(deps, businessId, (before) => ({
     businessId,
@@ -52,7 +52,7 @@ export interface AtPoster {
   shop: User;
 }
 
-/** Counts a link that is wrong or switched off. @throws AppError cards.joinClosed */
+/** Counts wrong and closed links. @throws AppError cards.joinClosed */
 export async function atPoster(deps: Deps, code: string): Promise<AtPoster> {
   const poster = await deps.findPoster(code);
   const [counter, shop] = poster

@@ -18,15 +18,15 @@ import { countInNetwork } from '#core/sign-in/network.store.ts';
 import type { Network } from '#core/sign-in/network.ts';
 
 /**
- * Each SMS of joining costs the shop one credit and needs a solved robot check; a number gets a code once a minute and
- * five times a day from one shop.
+ * Each joining SMS costs the shop credits and needs a solved robot check. Besides these limits, one shop sends a number
+ * at most one code a minute and five codes a day.
  */
 export const joinLimits = {
   /** SMS for one shop in a Nairobi day. */
   ofShopPerDay: 100,
   /** SMS to one number from all shops in a Nairobi day. */
   ofNumberPerDay: 6,
-  /** SMS for one network address in an hour: many phones share one. */
+  /** SMS for one network address in an hour. Many phones share an address. */
   ofAddressPerHour: 30,
 } as const;
 
@@ -36,7 +36,7 @@ interface Asker {
   network: Network;
 }
 
-/** Counts an SMS of joining against each limit. @param now ms since 1970 */
+/** Counts a joining SMS against each limit. @param now ms since 1970 */
 export const countJoin = (
   { businessId, phoneHash, network }: Asker,
   now: number,
@@ -53,7 +53,7 @@ export interface Joining {
   requestKey: RequestKey;
   confirmation: Confirmation;
   isOpen: Check;
-  /** The hash of the card's link: the remembered result of the request, which names nobody. */
+  /** The hash of the card's link. It is stored as the result of the request, because it names nobody. */
   linkHash: string;
   customer: CustomerItem;
   card: CardItem;
@@ -80,7 +80,7 @@ export async function insertJoined(
   return failed?.label ?? 'joined';
 }
 
-/** Uses up the code of a person who has become a customer since it was sent. */
+/** Uses up the code of a person who has become a customer since the code was sent. */
 export async function spendJoinCode(
   { requestKey, confirmation, isOpen, linkHash, customer: known }: Omit<Joining, 'card'>,
   now: number,

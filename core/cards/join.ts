@@ -29,7 +29,7 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { type AtPoster, atPoster } from './counter.ts';
 import type { Deps } from './deps.ts';
 
-/** Sending takes at least this long for any number, so that the time reveals nothing. */
+/** Sending takes at least this long, so that the time does not reveal whether the number is a customer's. */
 const SEND_MILLISECONDS = 250;
 
 interface Asker {
@@ -37,7 +37,7 @@ interface Asker {
   phone: string;
 }
 
-/** The row has a keyed hash of the number, and not the number. */
+/** The confirmation item has a keyed hash of the number instead of the number. */
 const joiningOf = async ({ businessId, phone }: Asker): Promise<ConfirmableAct> => ({
   purpose: 'joining',
   subject: `${businessId}#${await customerHash(businessId, phone)}`,
@@ -45,8 +45,8 @@ const joiningOf = async ({ businessId, phone }: Asker): Promise<ConfirmableAct> 
 });
 
 /**
- * Sends a code, or the card link if the number is a customer's, for a credit of the shop. Only the text differs, so a
- * stranger who types a number learns nothing.
+ * Sends a code, or the card link if the number is a customer's, and charges the shop. Only the text of the SMS differs,
+ * so a stranger who types a number cannot see whether it is a customer's.
  * @throws AppError as the contract lists them
  */
 export async function sendJoinCode(
@@ -54,7 +54,7 @@ export async function sendJoinCode(
   body: BodyOf<typeof codeContract>,
   ipAddress: string,
 ): Promise<ReplyOf<typeof codeContract>> {
-  // A new customer needs fewer reads than one who gets a card link.
+  // A new customer needs fewer reads than a known customer, who gets a card link.
   const [reply] = await Promise.all([send(deps, body, ipAddress), wait(SEND_MILLISECONDS)]);
   return reply;
 }
@@ -80,7 +80,7 @@ async function send(
   });
   if (claim === 'overtaken') throw overtaken(act);
   if (claim === 'tooMany') throw new AppError('cards.tooManyJoins');
-  // A stranger must not learn what keeps the shop from sending.
+  // A stranger must not learn why the shop cannot send.
   if (claim !== 'done') throw new AppError('cards.cannotJoinNow');
   const outcome = await deps.sendSms(phone, text, sms.class);
   await deps.recordOutcome(sms, outcome);
@@ -88,7 +88,7 @@ async function send(
   return sentConfirmation('joining');
 }
 
-/** One proof sends one SMS. */
+/** One proof allows one SMS. */
 async function requireRobotProof(deps: Deps, answer: string, phoneHash: string): Promise<void> {
   const proof = await verifyRobotProof(await deps.robotKeys(), answer, deps.clock());
   if (proof.ok && (await deps.spendProofForSms(proof, phoneHash, `join#${randomUUID()}`))) return;
@@ -115,7 +115,7 @@ const smsOf = async (
   confirmation: Confirmation,
   text: string,
 ): Promise<Sms> => {
-  // An erasure finds it by this prefix.
+  // An erasure finds the SMS by this prefix.
   const smsId = `${await textPrefixOf(phone)}join#${deps.newId(confirmation.sentAt)}`;
   return codeSms({ userId, smsId, phone }, confirmation, text);
 };
@@ -123,7 +123,7 @@ const smsOf = async (
 type JoinBody = BodyOf<typeof contract>;
 
 /**
- * A repeated request gets the lost answer again.
+ * Makes the person a customer, with a card. A repeated request gets the same answer.
  * @throws AppError cards.joinClosed, rewards.invalidPhone, confirmations.wrong, confirmations.expired, server.busy
  */
 export async function joinShop(
@@ -141,7 +141,7 @@ export async function joinShop(
   });
 }
 
-/** A repeat gets nothing if the link has changed or the number is another customer's by now. */
+/** Refuses a repeated request if the link has changed, or the number belongs to another customer by now. */
 async function sameCard(
   deps: Deps,
   { businessId, phone }: { businessId: string; phone: string },
@@ -162,7 +162,7 @@ async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: Joi
   const confirmation = await requireConfirmation(deps, act, smsCode);
   const proved = { requestKey, confirmation, isOpen: deps.isOpenAt(at.poster) };
   const known = await deps.findCustomer(businessId, phone);
-  // The till may have made the customer after the code was sent.
+  // The shop or its till may have added the customer after the code was sent.
   if (known) {
     const card = await cardCodeFor(deps, businessId, phone);
     const linkHash = await hashOfOwnCode(card);

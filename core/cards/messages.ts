@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 
 type Messages = ReplyOf<typeof contract>;
 
-/** No consent means no offers. By the shop's link, a no to all looks like a no to this shop. */
+/** Without a consent there are no offers. The shop's link shows an opt-out from all shops as one from this shop. */
 export async function messagesOf(
   { findWishes }: Deps,
   { customer, isOwn }: Pick<CardHolder, 'customer' | 'isOwn'>,
@@ -25,8 +25,8 @@ export async function messagesOf(
 }
 
 /**
- * A yes also records a consent if the customer has not given one. The link that the shop shows can only stop offers of
- * that shop. For everything else a customer needs the personal link, which receipts contain.
+ * A yes to offers also records a consent if the customer has given none. The link that the shop shows can only stop
+ * offers of that shop. Other changes need the personal link, which receipts contain.
  * @throws AppError cards.linkNotFound, cards.notOwnLink, server.busy
  */
 export async function chooseMessages(
@@ -65,7 +65,7 @@ const agree = (deps: Deps, code: string): Promise<void> =>
     return (await deps.saveDetails(customer, details)) ? undefined : BUSY;
   });
 
-/** An opt-out is written where it outlasts an erasure of the customer. @returns the state afterwards */
+/** Stores the choice with the contact, where an opt-out outlasts an erasure. @returns the new state */
 async function saveOffers(deps: Deps, { customer }: CardHolder, offers: OfferChange) {
   const { businessId, phone } = customer;
   const [contactId = ''] = await deps.ensureContacts(

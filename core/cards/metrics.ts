@@ -1,6 +1,6 @@
 import { eventCounter } from '#core/platform/metrics.ts';
 
-/** An attacker guesses, or a customer has an old link. */
+/** Counts wrong or dead links: an attacker guesses, or a customer has an old link. */
 export const countLinkNotFound = (kind: 'card' | 'poster'): void =>
   countEvent('LinkNotFound', kind);
 

@@ -11,7 +11,8 @@ import type { Deps } from './deps.ts';
 import { messagesOf } from './messages.ts';
 
 /**
- * Names every field, so that nothing else leaves. The shop's link has only the points; the rest is for the customer.
+ * Names each field, so that no other attribute is sent. The shop's link shows the points, and not the entries and
+ * requests, which are for the customer.
  * @throws AppError cards.linkNotFound
  */
 export async function readCard(deps: Deps, code: string): Promise<Card> {
@@ -67,7 +68,7 @@ const toLine = ({ type, points, kes, at }: EntryItem): Card['entries'][number] =
 const toAsked = (request: CardRequestItem | null): Card['copy'] =>
   request && { askedAt: request.askedAt, settledAt: request.settledAt ?? null };
 
-/** Masked, because another person may hold the link. @throws AppError cards.linkNotFound, cards.notOwnLink */
+/** Masks the number, because another person may hold the link. @throws AppError cards.linkNotFound, cards.notOwnLink */
 export async function readStoredAbout(
   deps: Deps,
   code: string,

@@ -13,7 +13,10 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { behindOwnLink } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 
-/** An open request is not made again. @throws AppError cards.linkNotFound, cards.notOwnLink */
+/**
+ * Asks the shop for a copy or an erasure. If this request is open already, does nothing.
+ * @throws AppError cards.linkNotFound, cards.notOwnLink
+ */
 export async function askShop(
   deps: Deps,
   { code, asks }: BodyOf<typeof contract>,

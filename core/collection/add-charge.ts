@@ -14,7 +14,7 @@ import { requireDay } from './propose.ts';
 const MOST_CHARGES_A_DAY = 3;
 
 /**
- * Needs a charge in the signed text. One person may charge; forgiving takes two.
+ * The signed text must allow the charge. One person may charge; a waiver needs two people.
  * @throws AppError collection.tooManyCharges, collection.notInTheTerms, collection.notADay, agreements.notNow,
  *   agreements.changed
  */
@@ -42,7 +42,7 @@ export async function addCharge(
   });
 }
 
-/** The agreement's version guards the count: of two concurrent charges, one is made again. */
+/** Needs no counter: the write requires the version that was read, so two concurrent charges cannot both be saved. */
 const chargesOn = (journal: readonly JournalLineItem[], today: string): number =>
   journal.filter(({ event, at }) => event === 'charge' && nairobiDay(Date.parse(at)) === today)
     .length;

@@ -1,7 +1,7 @@
 import { text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
-/** It is not in its agreement's partition, because readers of the agreement do not need it. */
+/** Not in the partition of its agreement, because most readers of the agreement do not need the notes. */
 export const collectionNote = entity({
   name: 'collectionNote',
   about: 'What a member of the staff wrote about a contact with the owner of an agreement.',

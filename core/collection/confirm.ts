@@ -22,8 +22,8 @@ import { requireAnswered, requireUnasked, reverseWaiting } from './reverse-payme
 import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
 
 /**
- * The act now counts for the agreement and its project: the deposit starts the work, the last shilling hands the
- * software over. A schedule then waits for the owner, a reversal for M-Pesa.
+ * Carries out the act that waits. A payment also changes the project: the deposit starts the work, and the last
+ * shilling hands the software over. After this, a schedule waits for the owner, and a reversal for M-Pesa.
  * @throws AppError collection.nothingWaits, collection.reversalAsked, collection.samePerson, collection.recorderGone,
  *   collection.alreadyCounted, assessment.ownBusiness, the refusals of the act, payments.unavailable,
  *   agreements.changed
@@ -62,7 +62,7 @@ export async function confirmWaiting(
   }
 }
 
-/** @returns null if it is no payment, or the owner has left */
+/** @returns null if the act is not a payment, or the account is closed */
 async function receiptOf(
   { findUser }: Deps,
   { agreement: { userId, businessName } }: WholeAgreement,
@@ -115,7 +115,7 @@ function factOf(
   };
 }
 
-/** Two people have agreed to the schedule: notifies the owner, who must accept it. */
+/** Offers the schedule to the owner, who must accept it, and sends a notification. */
 async function offerSchedule(
   deps: Deps,
   { agreement }: WholeAgreement,
@@ -150,7 +150,10 @@ export async function dropWaiting(
   if (!isSaved) throw new AppError('agreements.changed');
 }
 
-/** The owner, who has not accepted it, is notified. @throws AppError collection.nothingProposed, agreements.changed */
+/**
+ * Withdraws a schedule that the owner has not accepted, and notifies the owner.
+ * @throws AppError collection.nothingProposed, agreements.changed
+ */
 export async function withdrawSchedule(
   deps: Deps,
   { agreement }: WholeAgreement,

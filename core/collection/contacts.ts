@@ -15,7 +15,7 @@ import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import type { Deps } from './deps.ts';
 
-/** A later promise is refused. */
+/** A promise may be at most this far ahead. */
 const LATEST_PROMISE_MS = 366 * DAY_MS;
 
 type Contact = BodyOf<typeof contactContract> & { idempotencyKey: string };
@@ -55,7 +55,7 @@ function requirePromise(
   if (!isPossible) throw new AppError('collection.promiseInvalid');
 }
 
-/** A repeat must say the same. Anything else would be lost silently. */
+/** A repeated request must have the same content, because its content is not stored. */
 function requireSame(item: CollectionNoteItem, kept: CollectionNoteItem | null): void {
   const names = ['by', 'text', 'promisedDay', 'promisedAmount'] as const;
   if (names.some((name) => kept?.[name] !== item[name])) throw new AppError('request.keyReused');
@@ -68,7 +68,7 @@ export const toNoteReply = (
   today: string,
 ): CollectionNote => shown(CollectionNote, { ...item, promise: promiseOf(item, journal, today) });
 
-/** A promise is kept by payments after it until its day, without those taken back. */
+/** A promise is kept if the payments between the promise and its day, without those taken back, reach its amount. */
 function promiseOf(
   { promisedDay, promisedAmount = 1, at }: CollectionNoteItem,
   journal: readonly JournalLineItem[],

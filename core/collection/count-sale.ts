@@ -12,10 +12,10 @@ import { DAY_MS, dayAfter, lastDayOf, nairobiDay } from '#shared/platform/time.t
 import type { SaleDayItem } from './sale-day.entity.ts';
 import type { SaleDeps } from './sale-deps.ts';
 
-/** For this many days into a month, missing days of the previous month are still counted. */
+/** In the first days of a month, as many as this, missing days of the previous month are counted too. */
 const MADE_UP_DAYS = 7;
 
-/** Counts the uncounted days of the month until yesterday, in its first week also the month before. Idempotent. */
+/** Counts the days of the month until yesterday that are not counted yet, so a failed night is made up for. */
 export async function countSale(deps: SaleDeps): Promise<void> {
   const yesterday = nairobiDay(deps.clock() - DAY_MS);
   const before = dayAfter(`${yesterday.slice(0, 7)}-01`, -1);
@@ -68,7 +68,7 @@ const movedIn = (lines: readonly JournalLineItem[]): Pick<SaleDayItem, 'cameIn' 
   settled: sumOf(lines.map(({ from, to }) => settledIn(to) - settledIn(from))),
 });
 
-/** A written-off debt is still owed, and not counted on. */
+/** Leaves out written-off agreements: their debt is owed, but we do not expect to get it. */
 function standingOf(
   rows: readonly DueAmounts[],
   month: string,

@@ -6,10 +6,10 @@ import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** The form of a payment account, in any case (core/agreements/agreement.store.ts). */
+/** A payment account in upper or lower case (core/agreements/agreement.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{9}$/;
 
-/** @param ref as typed. @throws AppError agreements.notFound; assessment.ownBusiness for a member who is its owner */
+/** @param ref as typed. @throws AppError agreements.notFound; assessment.ownBusiness if the member owns the business */
 export async function findByReference(
   deps: Deps,
   by: StaffActor,
@@ -23,12 +23,12 @@ export async function findByReference(
   return whole;
 }
 
-/** M-Pesa's later payments hold up no act, which reads the sums when written. @throws AppError agreements.changed */
+/** Later payments by M-Pesa are allowed: each act reads the sums again. @throws AppError agreements.changed */
 export function requireVersion(
   { agreement: { version }, journal }: Pick<WholeAgreement, 'agreement' | 'journal'>,
   seen: number,
 ): void {
-  // Each line has the number of its version; other changes have no line.
+  // A line has the number of the version that it made. Changes other than lines make a version without a line.
   const since = journal.filter(({ line }) => line > seen);
   const isAsSeen = since.length === version - seen && since.every(isToldByMpesa);
   if (!isAsSeen) throw new AppError('agreements.changed');

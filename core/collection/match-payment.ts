@@ -10,8 +10,8 @@ import type { MoneyDeps } from './money-deps.ts';
 import { unmatchedPayment } from './unmatched-payments.ts';
 
 /**
- * Unless the typed account or the owner's claim names the agreement, a second person has to agree. @returns `proposed`
- * for the first of two
+ * Matches an unmatched payment with an agreement. If neither the typed account nor an owner's claim names the
+ * agreement, a second person must confirm. @returns `proposed` if this person is the first of the two
  * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting if it may have been
  *   given back, agreements.notNow for an agreement that takes no payment, agreements.changed
  */
@@ -47,7 +47,7 @@ export async function matchPayment(
   return 'counted';
 }
 
-/** The typed account or a claim names it, and nothing names another: a person who sees another's SMS can claim. */
+/** True if only this agreement is named. A claim proves nothing: a person who saw somebody else's SMS can make it. */
 async function isPointedAt(
   { claimsOf, findPaymentAccounts }: MoneyDeps,
   { receipt, account }: PaymentItem,
@@ -58,7 +58,7 @@ async function isPointedAt(
   return pointed.includes(ref) && pointed.every((one) => one === ref);
 }
 
-/** Whether another person, who still has the permission, has proposed the same. */
+/** True if another person, who still has the permission, has proposed the same agreement. */
 async function isSecond(
   { findMember }: MoneyDeps,
   { proposedMatch }: PaymentItem,
@@ -70,7 +70,7 @@ async function isSecond(
   return first?.state === 'Active' && first.may.includes('finance');
 }
 
-/** @throws Error for a bank's payment: people match it as they record it */
+/** @throws Error for a payment by bank: people name its agreement when they record it */
 function arrivalOf({ receipt, channel, amount, cents, ...told }: PaymentItem): Arrival {
   if (channel === 'bank') throw new Error(`the payment ${receipt} of the bank is unmatched`);
   const { at, account = '', payer = null } = told;

@@ -3,7 +3,7 @@ import { countUp } from '#core/platform/limits/count.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type CollectionNoteItem, collectionNote } from './collection-note.entity.ts';
 
-/** Notes about an agreement in a day. Nobody writes more, so more means an error in a program. */
+/** Notes about an agreement in a day. People need fewer, so more would come from a faulty program. */
 const NOTES_PER_DAY = 50;
 
 type NoteKey = Pick<CollectionNoteItem, 'userId' | 'ref'>;
@@ -14,7 +14,7 @@ export async function notesOf({ userId, ref }: NoteKey): Promise<CollectionNoteI
   return notes.toSorted((one, other) => (one.at > other.at ? -1 : 1));
 }
 
-/** @param now milliseconds. @throws AppError accounts.notFound */
+/** @param now ms since 1970 @throws AppError accounts.notFound */
 export async function insertNote(
   item: CollectionNoteItem,
   audit: PutWrite,
@@ -28,7 +28,7 @@ export async function insertNote(
   return failed?.label === 'tooMany' ? 'tooMany' : failed ? 'repeated' : 'saved';
 }
 
-/** @returns the note that came with an idempotency key, or null */
+/** @returns the note with the Idempotency-Key `noteId`, or null */
 export const findNote = ({
   userId,
   ref,

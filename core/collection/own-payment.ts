@@ -3,7 +3,10 @@ import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** Refuses a member whose own business claims the payment or may be meant. @throws AppError assessment.ownBusiness */
+/**
+ * @param meant agreements that the payment may be for
+ * @throws AppError assessment.ownBusiness if one is the member's
+ */
 export async function requireNotConcerned(
   deps: Deps,
   by: StaffActor,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentItem, PaymentRefund } from '#core/payments/counting/payment.ts';
 
-/** @returns a hash for the second person: another amount, reference, reason or proposer changes it */
+/** @returns a hash of the proposal. The second person confirms this hash, so only the proposal that they have read. */
 export function proposalOf(
   { receipt, amount }: Pick<PaymentItem, 'receipt' | 'amount'>,
   { reference, reason, by, at }: PaymentRefund,

@@ -1,4 +1,4 @@
-/** Proposals of finance that a second member confirms before they count. */
+/** Proposals of finance. They count only after a second member has confirmed them. */
 
 import type { AgreementItem, ProposedAct } from '#core/agreements/agreement.entity.ts';
 import { outstandingOf } from '#core/agreements/change-agreement.ts';
@@ -40,7 +40,7 @@ export async function recordPayment(
   await propose(deps, whole, by, act);
 }
 
-/** @throws AppError collection.alreadyCounted, also if M-Pesa has reported it meanwhile */
+/** @throws AppError collection.alreadyCounted, also if M-Pesa has reported a payment with this reference */
 export async function requireUncounted({ isCounted }: Deps, reference: string): Promise<void> {
   if (await isCounted(reference)) throw new AppError('collection.alreadyCounted');
 }

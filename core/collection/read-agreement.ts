@@ -66,7 +66,7 @@ function toReply(
   });
 }
 
-/** The journal has counted slips. */
+/** Leaves out counted slips, because the journal shows their payments. */
 const isNotCounted = ({ state }: WholeAgreement['slips'][number]): boolean => state !== 'Counted';
 
 const toWaitingReply = (act: WaitingAct): Waiting =>

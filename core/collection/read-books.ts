@@ -8,10 +8,13 @@ import type { Deps } from './deps.ts';
 
 const MOST_DAYS = 31;
 
-/** A day, and the position in it; without one the day begins. */
+/** A cursor: a day, and the position in it. Without a position, the page begins with the day. */
 const CURSOR = /^(20\d\d-\d\d-\d\d)(?:\.(.+))?$/;
 
-/** Pages of one day. @throws AppError collection.notAPeriod, request.invalidField for an unknown cursor */
+/**
+ * A page has facts of only one day.
+ * @throws AppError collection.notAPeriod, request.invalidField for an unknown cursor
+ */
 export async function readBooks(
   { pageOfRecorded, paymentFactsOf }: Deps,
   { from, to, cursor = from }: QueryOf<typeof contract>,

@@ -1,4 +1,4 @@
-/** M-Pesa's list of a day, and its messages that nobody understood. */
+/** The reconciliation of a day with M-Pesa's list, and the callbacks that we could not use. */
 
 import { kesOf, type ReconciliationItem } from '#core/payments/counting/payment.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
@@ -35,7 +35,7 @@ export async function readReconciliation(
 const toReconciliation = (item: ReconciliationItem): Reconciliation =>
   shown(Reconciliation, { ...item, unclear: item.unclear ?? 0 });
 
-/** The newest messages say what is wrong. Strangers can send any number. */
+/** The newest callbacks to show, by who sent them. Strangers can send any number, so few of theirs are shown. */
 const SHOWN = { mpesa: 25, stranger: 5 } as const;
 
 const SHOWN_LETTERS = 500;
@@ -54,6 +54,6 @@ const toCallback = (item: CallbackItem): ProblemCallback =>
   shown(ProblemCallback, {
     ...item,
     problem: item.problem ?? 'notUnderstood',
-    // Masked before the cut: a cut number would not be recognized.
+    // Masks numbers first: after the cut, part of a number would not be recognized.
     body: withoutUnseen(maskedNumbers(item.body)).slice(0, SHOWN_LETTERS),
   });

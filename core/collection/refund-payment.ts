@@ -1,4 +1,4 @@
-/** Refunds an unmatched payment, by us or by a reversal at M-Pesa: one person proposes it, another confirms. */
+/** Refunds of unmatched payments, by us or by M-Pesa's reversal. One person proposes a refund, another confirms it. */
 
 import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/counting/payment.ts';
@@ -53,7 +53,7 @@ async function propose(
 }
 
 /**
- * A reversal by M-Pesa waits for its answer. @param read the proposal that this person has read
+ * After this, a reversal waits for M-Pesa's answer. @param read hash of the proposal that this person has read
  * (core/collection/proposal.ts)
  * @throws AppError payments.notFound, payments.counted, payments.unavailable, assessment.ownBusiness,
  *   collection.nothingWaits, collection.otherProposal, collection.alreadyCounted, collection.reversalAsked,
@@ -96,7 +96,7 @@ const reverse = (
   });
 
 /**
- * @param read the proposal that this person has read
+ * @param read hash of the proposal that this person has read
  * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.nothingWaits,
  *   collection.otherProposal, collection.reversalAsked
  */
@@ -126,7 +126,7 @@ async function proposedRefund(
   return { item, proposed: item.refund };
 }
 
-/** The payment belongs to no known project, so the audit records it separately. */
+/** The subject of the audit event is the payment, because the payment belongs to no known project. */
 const auditOf = (
   { clock }: MoneyDeps,
   by: StaffActor,

@@ -1,4 +1,4 @@
-/** Reversals by M-Pesa that two people decided: M-Pesa is asked once, and the payment counts until it answers. */
+/** Reversals by M-Pesa that two people decided. We ask M-Pesa once, and the payment counts until M-Pesa answers. */
 
 import type { AskedReversal, WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
@@ -11,10 +11,13 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { waitingRules } from './waiting-rules.ts';
 
-/** M-Pesa may answer for this long. Later somebody has looked up the result in its portal. */
+/** M-Pesa may answer for this long. After that, the office looks up the result in M-Pesa's portal. */
 const ANSWER_MS = DAY_MS;
 
-/** The agreement waits for the answer. @throws AppError agreements.changed, payments.unavailable */
+/**
+ * Asks M-Pesa for the reversal. The act then waits for the answer.
+ * @throws AppError agreements.changed, payments.unavailable
+ */
 export async function reverseWaiting(
   deps: Deps,
   { agreement }: WholeAgreement,

@@ -2,7 +2,7 @@ import { json, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { OverdueSum } from '#shared/collection/sale-contract.ts';
 
-/** A day's sale. The following night counts it, so a month costs one Query. */
+/** The sale of one day, counted in the following night, so that reading a month costs one Query. */
 export const saleDay = entity({
   name: 'saleDay',
   about: 'The sales of a day, and the debt as the nightly job counted it after that day.',

@@ -1,4 +1,4 @@
-/** Prompts and claims that M-Pesa has neither confirmed nor denied. People investigate them. */
+/** Prompts and claims about which M-Pesa has given no answer that we can use. People decide about them. */
 
 import { audited } from '#core/audit/audit.store.ts';
 import { phoneEndOf } from '#core/payments/attempts/attempt.ts';
@@ -19,7 +19,7 @@ import { ENDED, isSaidPaid } from '#shared/payments/result-codes.ts';
 import type { BodyOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
 
-/** The most of each kind that are shown. More than this have one cause, at M-Pesa or here. */
+/** At most this many of each kind are shown. If there are more, M-Pesa or our code has a fault. */
 const SHOWN = 100;
 
 export async function listUndecided({
@@ -45,7 +45,7 @@ export async function listUndecided({
 }
 
 /**
- * We stop asking about the prompt, but money that still arrives counts.
+ * Stops our questions about the prompt. If money arrives later, it counts.
  * @throws AppError payments.notFound, payments.decided also if M-Pesa has reported it as paid, assessment.ownBusiness
  */
 export async function endAttempt(

@@ -16,7 +16,7 @@ import { requireNotConcerned } from './own-payment.ts';
 import { proposalOf } from './proposal.ts';
 import { toAskedReply } from './read-agreement.ts';
 
-/** Payments on a page: a Query of at most 5 read units, one for the claims of each, and a read per candidate. */
+/** Payments on a page. It costs at most 5 read units, a Query for the claims of each, and a read for each candidate. */
 const PAGE = 25;
 
 /** @returns payments that pay for nothing yet, oldest first, with the agreements that claim or may match each */
@@ -37,7 +37,7 @@ export async function listUnmatched(
   return { payments, next };
 }
 
-/** @returns for each payment the agreements whose owners claim it */
+/** @returns for each payment, the agreements for which owners claim it */
 const claimsFor = (
   { claimsOf, findAgreement }: Parameters<typeof listUnmatched>[0],
   items: readonly PaymentItem[],
@@ -51,7 +51,7 @@ const claimsFor = (
 
 const candidatesFor = ({ account }: PaymentItem): string[] => candidatesOf(account ?? '');
 
-/** @returns by reference the agreements that the payments may be for */
+/** @returns the agreements that the payments may be for, by their references */
 async function meantBy(
   { findPaymentAccounts, findAgreement }: Parameters<typeof listUnmatched>[0],
   items: readonly PaymentItem[],
@@ -84,7 +84,7 @@ function toRefund(item: PaymentItem, refund: PaymentRefund): ProposedRefund {
 
 /**
  * @throws AppError payments.notFound; payments.counted if it pays for something or was given back;
- *   assessment.ownBusiness if the member's own business claims it or may be meant
+ *   assessment.ownBusiness if it may be for the member's own business
  */
 export async function unmatchedPayment(
   deps: MoneyDeps,
@@ -99,5 +99,5 @@ export async function unmatchedPayment(
   return found;
 }
 
-/** M-Pesa's receipts, and banks' references as they count. */
+/** A receipt of M-Pesa, or the receipt that we make of a bank's reference. */
 const RECEIPT = /^[0-9A-Z]{4,40}$/;

@@ -1,4 +1,4 @@
-/** Waits for the office: bank slips, requested credit, and proposals for a second person. */
+/** The work that waits for the office: bank slips, refund requests, and proposals that need a second person. */
 
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { slipAnswer } from '#core/agreements/answers.ts';
@@ -46,7 +46,7 @@ export async function listWaiting(
   return { acts: items.flatMap(toActReply), next };
 }
 
-/** The index may be a moment behind its item. */
+/** The index may be a moment behind, and still list an agreement whose act has been decided. */
 function toActReply({ ref, businessName, waiting }: AgreementItem): WaitingAct | [] {
   if (!waiting) return [];
   return shown(WaitingAct, { ref, businessName, ...waiting });
@@ -64,7 +64,7 @@ function slipIn({ slips }: WholeAgreement, slipId: string): BankSlipItem {
   return found;
 }
 
-/** A link, valid for 5 minutes. @throws AppError collection.slipNotFound, applications.documentUnsafe */
+/** @returns a link, valid for 5 minutes @throws AppError collection.slipNotFound, applications.documentUnsafe */
 export async function openSlip(
   deps: Deps,
   whole: WholeAgreement,
@@ -79,7 +79,7 @@ export async function openSlip(
 }
 
 /**
- * The owner is told the reason.
+ * Refuses a slip, and notifies the owner of the reason.
  * @throws AppError collection.slipNotFound for a slip that does not wait; collection.waiting while its payment waits
  *   for a second person; agreements.changed
  */
@@ -101,7 +101,7 @@ export async function refuseSlip(
     step: { event: 'project.refuseSlip', role: 'finance', by: by.staffId, details },
     audit: auditOf(deps, by, agreement, 'agreement.slipRefused', { after }),
     also: slipAnswer(slip, answer),
-    // A slip may remain after its account was closed.
+    // A slip may still wait after its account has been closed.
     isAfterClosing: true,
   });
 }

@@ -14,7 +14,7 @@ export const pageOfSlips = (cursor?: string): Promise<Page<BankSlipItem>> =>
 export const pageOfRefundRequests = (cursor?: string): Promise<Page<RefundRequestItem>> =>
   refundRequest.page({ by: 'waiting', key: {}, limit: PAGE, cursor });
 
-/** Agreements are longer, by their schedules: this many take about as many read units. */
+/** Agreements on a page. They have schedules and are longer, so this many cost about 5 read units. */
 const AGREEMENTS = 10;
 
 /** Oldest first. */

@@ -1,4 +1,4 @@
-/** The needs and effects of each act of two people, one row each (docs/office.md). */
+/** The conditions and effects of each act that needs two people (docs/office.md). */
 
 import type { ProposedAct } from '#core/agreements/agreement.entity.ts';
 import { type AgreementChange, creditOf } from '#core/agreements/change-agreement.ts';
@@ -32,11 +32,11 @@ interface WaitingRule {
   /** The audit kinds of proposal and confirmation. */
   proposed: AuditKind;
   confirmed: AuditKind;
-  /** Checked at the proposal, and again at the confirmation, after others' changes. @throws AppError if not allowed */
+  /** Called for the proposal, and again for the confirmation. @throws AppError if the act is not allowed */
   require?(standing: Standing, act: ProposedAct): void;
-  /** @returns KES that the confirmation moves, if not the proposed sum */
+  /** @returns KES that the confirmation moves, if they may differ from the proposed sum */
   amount?(standing: Standing): number;
-  /** The channel the books should use, if not the line's. */
+  /** The channel for the books, if it differs from the line's. */
   source?(act: ProposedAct): MoneyChannel | undefined;
   /** Writes in the same transaction as the journal line. */
   beside?(change: AgreementChange): Pick<BesideChange, 'also' | 'unique'>;
@@ -97,7 +97,7 @@ export const standingOf = (whole: WholeAgreement, today: string): Standing => ({
   state: stateOfAgreement(whole, today),
 });
 
-/** @throws AppError collection.paymentNotFound if the line is no payment, or was taken back */
+/** @throws AppError collection.paymentNotFound if the line is not a payment, or was taken back */
 export function livePayment(journal: readonly JournalLineItem[], line: number): JournalLineItem {
   const found = livePaymentsIn(journal).find((one) => one.line === line);
   if (!found) throw new AppError('collection.paymentNotFound');
@@ -111,14 +111,16 @@ export function paymentByMpesa(journal: readonly JournalLineItem[], line: number
   return found;
 }
 
-/** The bank's takeBack is a fact. A payment by M-Pesa can be given back once it is unmatched. */
+/**
+ * A taken-back M-Pesa payment becomes unmatched and can be refunded, so the same money must not have gone back already.
+ */
 function requireTakeable(standing: Standing, { reverses = 0 }: ProposedAct): void {
   const found = livePayment(standing.journal, reverses);
   const isOver = standing.agreement.status === 'Cancelled';
   if (isOver && isByMpesa(found.channel ?? 'bank')) requireNotGivenBack(standing, found);
 }
 
-/** @throws AppError collection.givenBack for money that already went back: a refund leaves its payment live */
+/** A refund does not take its payment back. @throws AppError collection.givenBack if the money already went back */
 function requireNotGivenBack({ state }: Standing, { amount = 0 }: JournalLineItem): void {
   const left = Math.max(0, state.paid);
   if (amount > left) throw new AppError('collection.givenBack', { left });
@@ -140,7 +142,7 @@ function requireRefundable(
   if (isCounted) throw new AppError('collection.alreadyCounted');
 }
 
-/** A new schedule divides the same debt: it adds nothing and forgives nothing. */
+/** A new schedule must divide the same debt: the total stays. */
 function requireSameDebt(standing: Standing, { rows = [] }: ProposedAct): void {
   if (isSameDebt(standing, rows, standing.today)) return;
   const { left } = dividedSchedule(standing.agreement.schedule ?? [], standing.state);

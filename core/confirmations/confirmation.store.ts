@@ -7,7 +7,7 @@ import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
 import type { PaidSms } from '#core/purse/purse.ts';
 import { type ConfirmationPurpose, confirmationDigits } from '#shared/confirmations/limits.ts';
 
-/** The last code for one act: earlier codes confirm nothing. */
+/** The last code for one act. Earlier codes no longer work. */
 export const confirmation = entity({
   name: 'confirmation',
   about: 'The code by SMS that was sent last to confirm one act.',
@@ -50,11 +50,11 @@ interface Replacement {
   before: Confirmation | null;
 }
 
-/** Fails if another request was first, which then sends its code. */
+/** Fails if another request stored its code first: then that code is the valid one. */
 export const putConfirmation = ({ confirmation: next, before }: Replacement): PutWrite =>
   confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
 
-/** @param account demands that the owner's account exists @returns `overtaken` if another request was first */
+/** @param account fails without the owner's account @returns `overtaken` if another request was first */
 export async function replaceConfirmation(
   next: Replacement,
   { account, sms }: { account: Check; sms: PaidSms },
@@ -63,7 +63,7 @@ export async function replaceConfirmation(
   return (await payFor(parts, sms, next.confirmation.sentAt)) ?? 'stored';
 }
 
-/** @returns false if the code has no guess left, or was replaced since it was read */
+/** @returns false if the code has no guess left, or has been replaced since it was read */
 export const takeGuess = (
   { purpose, subject, codeHash }: Confirmation,
   most: number,
@@ -75,7 +75,7 @@ export const takeGuess = (
     ),
   );
 
-/** In the transaction of the act, so a code confirms one act. */
+/** For the transaction of the act, so that a code confirms only one act. */
 export const spendConfirmation = ({ purpose, subject, codeHash }: Confirmation, spentOn: string) =>
   confirmation.patch({ purpose, subject }, { set: { spentOn }, if: { codeHash, spentOn: absent } });
 

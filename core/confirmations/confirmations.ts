@@ -1,4 +1,4 @@
-/** Codes by SMS that confirm acts, against mistakes and strangers. */
+/** Codes by SMS that confirm acts. */
 
 import type { Sends } from '#core/carriers/send-sms.ts';
 import type { WithCode } from '#core/messages/codes.ts';
@@ -28,7 +28,7 @@ export interface ConfirmableAct {
   purpose: ConfirmationPurpose;
   /** The application, the owner, or the business and its customer. */
   subject: string;
-  /** The offer or the points: tells two requests about one subject apart. */
+  /** The offer or the points. A code for other content of the same subject does not work. */
   content: string;
 }
 
@@ -46,7 +46,8 @@ interface NextConfirmation {
 }
 
 /**
- * Stores nothing: the transaction that pays the SMS stores the code, so a refused SMS leaves the earlier code good.
+ * Makes a code and stores nothing. The transaction that pays the SMS stores the code, so the earlier code stays valid
+ * if the SMS is refused.
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait
  */
 export async function nextConfirmation(
@@ -72,8 +73,8 @@ export async function nextConfirmation(
 }
 
 /**
- * Stores the hash of the next code with the claim of its SMS, which Miliki pays.
- * @throws AppError the errors of `nextConfirmation`; sms.failed when the money for such codes is spent;
+ * Stores the hash of the next code, in the transaction in which Miliki pays the SMS.
+ * @throws AppError the errors of `nextConfirmation`, sms.failed if the purse has nothing left for these codes,
  * accounts.notFound
  */
 export async function issueConfirmation(
@@ -120,7 +121,7 @@ const hashOf = ({ purpose, subject, content }: ConfirmableAct, code: string): Pr
   keyedHash('code', `${purpose}|${subject}|${content}|${code}`);
 
 function nextSend(before: Confirmation | null, { purpose }: ConfirmableAct, now: number) {
-  // A request that began earlier may find the code of a later one.
+  // A slow request may find a code that a later request has sent.
   const waitedMs = before ? Math.max(0, now - before.sentAt) : PAUSE_MS;
   if (waitedMs < PAUSE_MS) throw tooSoon(purpose, PAUSE_MS - waitedMs);
   const day = utcDayOf(now);
@@ -157,8 +158,8 @@ export async function sendConfirmation<Values extends WithCode>(
 }
 
 /**
- * Miliki pays the SMS. @param to the account that it counts for, and the number as +254...
- * @param kind the share of the purse that pays it
+ * Miliki pays the SMS. The third parameter is the account that it counts for, and the number as +254...
+ * @param kind the share of the purse that pays the SMS
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendCodeBySms(

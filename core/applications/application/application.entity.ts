@@ -37,24 +37,24 @@ export interface StoredQuestion {
   answer?: { text: string; documentId: string | null; answeredAt: string };
 }
 
-/** Word for word, with time and IP address. */
+/** The text word for word, with time and IP address. */
 interface StoredConsent {
   version: string;
-  /** Absent means English: Kiswahili came later. */
+  /** Absent means English: old items have none. */
   language?: Language;
   text: string;
   agreedAt: string;
   address: string;
 }
 
-/** A consent with the terms that were shown with the offer's figures, word for word. */
+/** A consent with the terms that the owner saw with the offer's figures, word for word. */
 export interface StoredOfferConsent extends StoredConsent {
   terms?: string;
 }
 
 export type StoredTerms = Omit<OfferTerms, 'fees'> & { fees: Fee[] };
 
-/** A recommendation with the figures that it is based on. */
+/** A recommendation with its figures. */
 export interface StoredRecommendation {
   decision: 'approve' | 'decline';
   terms: StoredTerms | null;
@@ -66,14 +66,14 @@ export interface StoredRecommendation {
   at: string;
 }
 
-/** Waits for a second person's approval. */
+/** The first approval, which waits for that of a second person. */
 export interface StoredApproval {
   terms: StoredTerms;
   by: string;
   at: string;
 }
 
-/** The owner can expect a call in these hours. */
+/** The staff has promised to call the owner between these hours. */
 export interface StoredCall {
   from: string;
   to: string;
@@ -163,7 +163,7 @@ export const application = entity({
 
 export type ApplicationItem = ItemOf<typeof application>;
 
-/** Written in the transaction that makes it; the stream then notifies the owner. */
+/** Written in the transaction that changes the status. The stream then notifies the owner. */
 export const change = entity({
   name: 'change',
   about: "One line of an application's history: who changed its status, when, and why.",
@@ -222,7 +222,7 @@ export const reference = entity({
   },
 });
 
-/** Written once; the stream then tells the owner. */
+/** Written once. The stream then notifies the owner. */
 export const promisedCall = entity({
   name: 'promisedCall',
   about: 'A call that the staff promised an owner, who is told the hours.',

@@ -25,7 +25,7 @@ import { queueRow, rowOf } from './queue-row.ts';
 /** At most 5 read units a page. */
 const PAGE = 10;
 
-/** Withdrawn ones count too. */
+/** Withdrawn applications count too. */
 const SUBMISSIONS_PER_DAY = 3;
 
 /** `missing`: a document has no file. */
@@ -71,13 +71,13 @@ export async function insertApplication(
   return { missing: documents[position]?.kind as DocumentKind };
 }
 
-/** null takes an optional attribute away. */
+/** null removes an optional attribute. */
 export type ApplicationChanges = NonNullable<Parameters<typeof application.patch>[1]['set']>;
 
 export interface Transition {
   before: ApplicationItem;
   changes: ApplicationChanges & Pick<ApplicationItem, 'changedAt' | 'version'>;
-  /** Absent if the status stays, as after one of several answers. */
+  /** Absent if the status stays, for example after the first of several answers. */
   change?: ChangeItem | undefined;
   /** Absent for changes by the office and the clock. */
   requestKey?: RequestKey | undefined;
@@ -86,7 +86,7 @@ export interface Transition {
   audit?: PutWrite | undefined;
   tooMany?: UpdateWrite | undefined;
   also?: readonly Write[] | undefined;
-  /** The reference of what begins, which must be new. */
+  /** Reserves the payment account of a new agreement. Fails if its reference is taken. */
   taken?: PutWrite | undefined;
 }
 
@@ -99,7 +99,7 @@ export type TransitionOutcome =
   | 'open'
   | 'missingFile';
 
-/** Writes a change on the version that was read. Fails for a closed account. @throws AppError accounts.notFound */
+/** Writes a change if the version is still the one that was read. @throws AppError accounts.notFound, also if closed */
 export async function saveTransition(
   {
     before,
@@ -145,8 +145,8 @@ export interface BesideEdit {
 }
 
 /**
- * Writes a change that leaves the status, on the version that was read. @throws AppError accounts.notFound
- * @returns `changed` if somebody else was quicker, `tooMany` if the count has no room
+ * Writes a change that keeps the status, if the version is still the one that was read. @throws AppError
+ * accounts.notFound @returns `changed` if somebody else was quicker, `tooMany` if the limit is reached
  */
 export async function saveEdit(
   before: ApplicationItem,
@@ -171,7 +171,7 @@ function changed(before: ApplicationItem, changes: ApplicationChanges): Applicat
   return Object.fromEntries(after.filter(([, value]) => value !== null)) as ApplicationItem;
 }
 
-/** @returns the write that makes or deletes the mark of an open application; null if it stays */
+/** @returns the write that makes or deletes the `openApplication` item; null if it stays */
 function openMark(before: ApplicationItem, status: ApplicationStatus): Write | null {
   const { userId, applicationId, ref } = before;
   const isOpenNow = isOpen(status);
@@ -216,7 +216,7 @@ export async function listByStatus(status: ApplicationStatus): Promise<Applicati
 export const readHistory = (applicationId: string): Promise<ChangeItem[]> =>
   change.list({ key: { applicationId } });
 
-/** Two GetItems, and one if no application is open. It need not be the newest: an expired offer can be renewed. */
+/** Costs at most two GetItems. A renewed offer can open an application that is not the newest. */
 export async function readOpenApplication(userId: string): Promise<ApplicationItem | null> {
   const mark = await openApplication.get({ userId }, { consistent: false });
   return (
@@ -226,5 +226,5 @@ export async function readOpenApplication(userId: string): Promise<ApplicationIt
 
 const LENGTH = 7;
 
-/** Such as A7K2Q9M. */
+/** @returns a random reference, such as A7K2Q9M */
 export const newReference = (): string => randomLetters(LENGTH);

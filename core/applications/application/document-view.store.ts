@@ -21,7 +21,7 @@ export const documentView = entity({
 
 export type DocumentView = ItemOf<typeof documentView>;
 
-/** Records the view for the audit, and for the owner, who may read when a document was opened. */
+/** Records the view for the audit, and for the owner, who may see when a document was opened. */
 export async function insertDocumentView(item: DocumentView, audit: PutWrite): Promise<void> {
   await transact({ view: documentView.put(item), audit });
 }

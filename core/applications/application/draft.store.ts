@@ -18,14 +18,14 @@ export const draft = entity({
   key: { question: 'Where did this owner stop?', pk: 'user#{userId}', sk: 'draft' },
 });
 
-/** null if there is no draft, or it has ended. */
+/** @returns null if there is no draft, or it has expired */
 export async function findDraft(userId: string, now: number) {
   const saved = await draft.get({ userId });
   const isThere = saved !== null && saved.ttl * 1000 > now;
   return isThere ? { draft: saved.form, savedAt: saved.savedAt } : null;
 }
 
-/** When the draft was saved and when it ends, without reading its texts. */
+/** @returns when the draft was saved and when it expires, without reading its texts */
 export async function findDraftMoments(userId: string, now: number) {
   const only = ['savedAt', 'ttl'] as const;
   const saved = await draft.get({ userId }, { only, consistent: false });
@@ -34,7 +34,7 @@ export async function findDraftMoments(userId: string, now: number) {
 }
 
 /**
- * Keeps the files as long as the draft. The lease of a removed file stays short.
+ * Extends the lease of the draft's files to the end of the draft. Other files keep their short lease.
  * @param keys of the form's files @returns when the draft was saved @throws AppError accounts.notFound
  */
 export async function putDraft(

@@ -6,13 +6,13 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { ReminderEvent, ReminderItem } from './reminder.store.ts';
 
-/** Days of waiting. */
+/** An owner is reminded after these days of waiting. */
 const reminderDays: Record<ReminderEvent, readonly number[]> = {
   remindToAnswer: [3, 6],
   remindOfOffer: [10, 13],
 };
 
-/** The status may change before the reminder is sent. */
+/** Each reminder is for one status. The status may change before the reminder is sent. */
 export const remindedStatus: Record<ReminderEvent, ApplicationStatus> = {
   remindToAnswer: 'Information Requested',
   remindOfOffer: 'Approved',
@@ -42,7 +42,7 @@ export function dueReminder(
   return { applicationId, userId, ref, day, at: isoTime(now), ...waiting };
 }
 
-/** null if the application does not wait for its owner. */
+/** @returns null if the application does not wait for its owner */
 function waitingFor(application: ApplicationItem): Waiting | null {
   const { status, offer } = application;
   if (status === remindedStatus.remindOfOffer && offer) {
@@ -57,7 +57,7 @@ function waitingFor(application: ApplicationItem): Waiting | null {
   return { event: 'remindToAnswer', since, details: { questions, areFiles, closesAt } };
 }
 
-/** The last change if there is no question: an application that waits for nothing must not stop the run for others. */
+/** @returns when the newest open question was asked; without one, the time of the last change */
 export function lastAskedAt({
   questions,
   changedAt,
@@ -66,7 +66,7 @@ export function lastAskedAt({
   return asked.toSorted().at(-1) ?? changedAt;
 }
 
-/** The times (ms since 1970) of reminders, and of the lapse or the end of the offer. */
+/** @returns the times (ms since 1970) of the reminders, and of the lapse or the end of the offer */
 export function dueMomentsOf(application: ApplicationItem): number[] {
   const waiting = waitingFor(application);
   if (!waiting) return [];
@@ -79,7 +79,7 @@ export function dueMomentsOf(application: ApplicationItem): number[] {
 const endOf = ({ status, offer }: ApplicationItem, since: number): number =>
   status === 'Approved' && offer ? Date.parse(offer.expiresAt) : since + LAPSE_DAYS * DAY_MS;
 
-/** For the transaction of a change, so the rows follow it. */
+/** Moves the due rows. For the transaction of the change, so that they never differ from the application. */
 export function dueWrites(before: ApplicationItem, after: ApplicationItem): Write[] {
   const { userId: ownerId, applicationId: subject } = before;
   const [were, are] = [dueMomentsOf(before), dueMomentsOf(after)];

@@ -9,10 +9,10 @@ import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/cat
 import { counties } from '#shared/settings/counties.ts';
 import type { ApplicationItem } from './application.entity.ts';
 
-/** The index has it instead of a member's id if nobody has the application. */
+/** Instead of a member's id in the index, if nobody handles the application. */
 export const NOBODY = 'nobody';
 
-/** For the queue: a page of whole applications, with documents, questions and consents, costs several times as much. */
+/** For the queue: whole applications, with documents, questions and consents, cost several times as much to read. */
 export const queueRow = entity({
   name: 'queueRow',
   about:
@@ -59,7 +59,7 @@ export const queueRow = entity({
   },
 });
 
-/** A decided application stays on its member's desk, but not among the open ones. */
+/** A decided application stays on its member's desk, in the stage `done`. */
 export function stageOf(status: ApplicationStatus): 'open' | 'done' {
   return isOpen(status) ? 'open' : 'done';
 }

@@ -3,10 +3,10 @@ import { ttlAfter } from '#core/platform/clock.ts';
 import { json, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
-/** An answer is missing, or an offer waits. */
+/** A reminder to answer the questions, or to decide about the offer. */
 export type ReminderEvent = 'remindToAnswer' | 'remindOfOffer';
 
-/** Written once; the stream then notifies the owner. */
+/** Written once. The stream then notifies the owner. */
 export const reminder = entity({
   name: 'reminder',
   about: 'One reminder to an owner about open questions or an offer, for 60 days.',
@@ -30,7 +30,7 @@ export const reminder = entity({
 
 export type ReminderItem = ItemOf<typeof reminder>;
 
-/** Stored until long after the application was decided. */
+/** Longer than an application can wait, so no reminder is sent twice. */
 const STORED_SECONDS = 60 * 24 * 60 * 60;
 
 /** @returns false if the owner was reminded on this day already @throws AppError accounts.notFound */

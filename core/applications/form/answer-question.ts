@@ -15,10 +15,10 @@ import { checkDocument } from './check-document.ts';
 
 type Answer = BodyOf<typeof contract>;
 
-/** Tries while other answers to the same application are quicker. */
+/** Tries while other changes to the same application are quicker. */
 const TRIES = 3;
 
-/** A text, a file, or both. The last answer gives the application back to the reviewer; until then the status stays. */
+/** Saves one answer. The status changes only with the last answer, which gives the application back to the reviewer. */
 export function answerQuestion(
   deps: Deps,
   request: OwnerRequest,
@@ -35,7 +35,7 @@ interface AnswerRequest {
   requestKey: RequestKey;
 }
 
-/** If two answers come at once, the first changes the application and the second is decided on the result. */
+/** If another answer changes the application first, checks this answer against the changed application. */
 async function trySaving(
   deps: Deps,
   application: ApplicationItem,
@@ -73,7 +73,7 @@ async function checkAndSave(
   return saveAnswer(deps, application, { answered, document, requestKey });
 }
 
-/** A question for a text takes no file; a question for a file needs one. */
+/** A question for a text takes no file. A question for a file needs a file. */
 async function documentOf(
   deps: Deps,
   userId: string,
@@ -98,7 +98,6 @@ interface CheckedAnswer {
   requestKey: RequestKey;
 }
 
-/** The last answer changes the status as well. */
 async function saveAnswer(
   deps: Deps,
   application: ApplicationItem,

@@ -19,7 +19,7 @@ export interface Refusals {
 }
 
 /**
- * A file is written once, so it stays as it was checked.
+ * A file is written once, so it cannot change after this check.
  * @throws AppError documents.notYours, documents.activeContent, or one of the refusals
  */
 export async function checkDocument(

@@ -4,7 +4,7 @@ import { documentKinds } from '#shared/documents/document-kinds.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { Deps } from '../deps.ts';
 
-/** Both null without a draft. */
+/** @returns nulls if there is no draft */
 export async function readDraft(
   { findDraft, clock }: Deps,
   userId: string,
@@ -14,8 +14,8 @@ export async function readDraft(
 }
 
 /**
- * The form may be incomplete. Its files must be the owner's, and are kept as long as the draft. @returns when the draft
- * was saved @throws AppError documents.notYours, accounts.notFound
+ * Saves a form that may be incomplete. Its files must be the owner's, and are kept as long as the draft. @returns when
+ * the draft was saved @throws AppError documents.notYours, accounts.notFound
  */
 export async function saveDraft(
   { putDraft, clock }: Deps,

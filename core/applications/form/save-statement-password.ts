@@ -13,7 +13,7 @@ interface PasswordDeps {
 }
 
 /**
- * Stores the password encrypted; a new one replaces it until the application is decided.
+ * Stores the password encrypted. Until the application is decided, a new password replaces an older one.
  * @throws AppError documents.notYours, documents.notFound, documents.decided, accounts.notFound
  */
 export async function saveStatementPassword(
@@ -30,8 +30,7 @@ export async function saveStatementPassword(
 const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }))) };
 
 /**
- * The transaction demands an undecided application. @returns `missing` without the file @throws AppError
- * accounts.notFound
+ * Fails if the application is decided. @returns `missing` if the file does not exist @throws AppError accounts.notFound
  */
 export async function setPassword(
   { userId, key }: UploadKey,
@@ -46,6 +45,6 @@ export async function setPassword(
     changed: upload.patch({ userId, key }, { set: { statementPassword }, if: stays }),
   });
   if (!failed) return 'saved';
-  // The file was removed meanwhile, or an application took it. Neither happens twice.
+  // The file was removed meanwhile, or an application took it. Each happens once, so the retries end.
   return failed.label === 'decided' ? 'decided' : setPassword({ userId, key }, statementPassword);
 }

@@ -27,10 +27,10 @@ interface Submitter {
 type NewSubmission = Omit<CheckedSubmission, 'documents' | 'county'>;
 
 /**
- * docs/rules.md 5 and 7. One key makes one application; a repeated call returns it. An owner has at most one open
- * application. A profile without a sector gets the stated one.
+ * docs/rules.md 5 and 7. One Idempotency-Key makes one application: a repeated call returns it. An owner has at most
+ * one open application. A profile without a sector gets the sector of the application.
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be, accounts.notFound,
- *   applications.openApplication, and request.keyReused for a key that came with another form before
+ *   applications.openApplication, and request.keyReused for a key that was used with another form
  */
 export async function submitApplication(
   deps: Deps,
