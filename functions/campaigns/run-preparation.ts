@@ -5,7 +5,7 @@ import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 
-/** Then another business has its turn: no large audience keeps a worker longer. A page takes less. */
+/** A worker reads one audience for this long, then the next business has its turn. A page takes less. */
 const TURN_MS = 10_000;
 
 type Work = Pick<Preparation, 'userId' | 'campaignId' | 'number'>;

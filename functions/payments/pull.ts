@@ -11,7 +11,10 @@ const HOURS = 3;
 
 type Work = 'pull' | 'reconcile' | 'books' | 'sale';
 
-/** Each hour it checks unanswered reversals and reads M-Pesa's payments; each night it does the day before. */
+/**
+ * Hourly: checks unanswered reversals and reads M-Pesa's payments. Nightly: reconciles, checks the books, counts the
+ * sale.
+ */
 export async function handler({ work }: { work: Work }): Promise<void> {
   await works[work]();
 }

@@ -56,7 +56,7 @@ export type OwnRequest<C> = ParamsOf<C> &
 
 type OwnContract = Contract & { caller: 'owner' };
 
-/** Routes of use cases that all take what they need, the request, the body and the language. */
+/** Routes of use cases that all take the deps, the request, the body and the language. */
 export const ownRoutes =
   <Deps>(deps: Deps) =>
   <C extends OwnContract>(
@@ -74,7 +74,7 @@ export const ownRoutes =
       return work(deps, request, body, language);
     });
 
-/** The same for changes: `shown` makes the reply of what the change has made. */
+/** `ownRoutes` for changes: `shown` makes the reply from the changed item. */
 export function changeRoutes<Deps, Item, Shown>(
   deps: Deps,
   shown: (deps: NoInfer<Deps>, item: Item) => Promise<Shown>,
@@ -106,7 +106,7 @@ export function routeOf(
   return { method, path, contract, handler: handler.handler(respond) };
 }
 
-/** Counts a call of an owner or a till before it works. A refused call counts too. */
+/** Takes the units of a call of an owner, the team or a till before its work. A refused call costs them too. */
 async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>): Promise<void> {
   if (caller === 'anyone' || caller === 'staff' || !actor || !('userId' in actor)) return;
   const { userId } = actor;
@@ -129,13 +129,13 @@ async function inSession<Reply>(
     : inBusiness(businessId, contract, person, work);
 }
 
-/** A free read starts at once, and nobody waits for the session check. Without a session it is not answered. */
+/** A free read runs beside the session check, to save time. Without a live session its result is not sent. */
 async function inOwnBusiness<Reply>(
   { isRead, cost }: Contract,
   owner: OwnerActor,
   work: (actor: OwnerActor) => Promise<Reply>,
 ): Promise<Reply> {
-  // Its failure is thrown only after the session's.
+  // If both fail, the session's refusal is the answer.
   const started = isRead && cost === 0 ? startedEarly(work(owner)) : null;
   const isPaid = !isRead && needsSubscription();
   await requireLiveSession(deps, owner, { isRead, isPaid });
@@ -190,7 +190,10 @@ export function api(...routes: Route[]) {
     );
 }
 
-/** The gateway refuses most calls around the firewall; owner routes check tokens instead (docs/sign-in.md 9.1). */
+/**
+ * The gateway refuses calls that bypass the firewall, but on owner routes it checks the token instead (docs/sign-in.md
+ * 9.1).
+ */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
   if (!isFromSite(headers[ORIGIN_HEADER])) throw new AppError('request.notThroughSite');
 }

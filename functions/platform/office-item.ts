@@ -1,4 +1,7 @@
-/** Calls of the office about one item of an owner. It is read first; the member's own items are closed. */
+/**
+ * Calls of the office about one item of an owner. The item is read first; a member cannot open one of the member's own
+ * business.
+ */
 import { AppError } from '#core/platform/app-error.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
@@ -25,7 +28,7 @@ interface About<Deps, Item, Shown> {
   requireVersion(item: NoInfer<Item>, seen: number): Promise<void> | void;
   /** The reply of a change. */
   shown(item: NoInfer<Item>, by: StaffActor): Promise<Shown>;
-  /** No item of a closed account changes (docs/decisions/0025-the-account-in-every-write.md). */
+  /** The refusal of a change after the owner closed the account (docs/decisions/0025-the-account-in-every-write.md). */
   closed: PlainErrorCode;
 }
 
@@ -58,7 +61,7 @@ export function itemRoutes<Deps, Item, Shown>(about: About<Deps, Item, Shown>) {
       return shown(item, by) as Promise<ReplyOf<C>>;
     });
 
-  /** A change decided on a version. */
+  /** A change that is refused if the item has a newer version. */
   const onVersion = <C extends VersionContract>(
     contract: C & Replying<C, Shown>,
     work: Work<C, unknown>,

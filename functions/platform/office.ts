@@ -15,7 +15,9 @@ import { type Route, routeOf } from './http.ts';
 
 type StaffContract = Contract & { caller: 'staff' };
 
-/** Requires a live session and the contract's permission; where it says so, a fresh passkey and an audit line. */
+/**
+ * Requires a live session and the contract's permission; where the contract says so, a fresh passkey and an audit line.
+ */
 export function officeRoute<C extends StaffContract>(
   contract: C,
   implement: (call: Call<C>) => Promise<ReplyOf<C>>,
@@ -44,7 +46,7 @@ function readingOf(kind: AuditKind, { path }: Contract, call: object): AuditEntr
   return { kind, subject: 'platform', label: path.slice('/api/office/'.length), after: asked };
 }
 
-/** The body counts as sent: parsing trims blanks, which the passkey has signed. */
+/** Takes the body as it was sent: parsing trims blanks that the passkey has signed. */
 const provedCall = (
   { method, path }: Contract,
   { params }: Call<StaffContract>,

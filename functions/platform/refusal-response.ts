@@ -45,7 +45,7 @@ function log(
   else logger.error(FAILED, { ...facts, error: error as Error });
 }
 
-/** Middy refuses a body that is not JSON. Other failures of libraries stay inside. */
+/** Middy's refusals are of bodies that are not JSON. Callers learn nothing about other failures. */
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = (error as { statusCode?: number }).statusCode;

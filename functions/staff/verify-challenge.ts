@@ -23,5 +23,5 @@ export async function handler(
 
 const countEvent = eventCounter<'TriggerFailed'>('staff', 'reason');
 
-/** Counts a staff sign-in trigger that failed on our side; the answer is that for a wrong passkey. */
+/** Counts a staff sign-in trigger that failed on our side; the answer is the same as for a wrong passkey. */
 export const countTriggerFailure = (): void => countEvent('TriggerFailed');

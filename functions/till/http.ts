@@ -23,7 +23,7 @@ const byTill = ({ actor, idempotencyKey: key }: PostingCall) =>
 const turnOf = ({ actor }: Pick<PostingCall, 'actor'>) =>
   inTurn(deps, { businessId: actor.userId, by: 'till' });
 
-/** The same, bounded by its API key's day. */
+/** The same deps, with the limits of the API key's day. */
 const depsOf = (call: Pick<PostingCall, 'actor'>) => boundByDay(tillDeps, turnOf(call), call.actor);
 
 const routes = [

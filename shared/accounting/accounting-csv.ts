@@ -1,4 +1,4 @@
-/** The entries of facts as a file for the bookkeeper's own program. */
+/** Writes the entries of facts as a CSV file for the bookkeeper's program. */
 import { toCsv } from '#shared/platform/csv.ts';
 import { nairobiTime } from '#shared/platform/time.ts';
 import { accounts } from './accounts.ts';

@@ -4,7 +4,7 @@ import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { AccountId } from './accounts.ts';
 import type { OwnerAccount, Split } from './split.ts';
 
-/** How money came or went; `unmatched` is money that was already here and paid for nothing. */
+/** How money came or went; `unmatched` is money that came in before it was matched. */
 export type MoneyChannel = PaymentChannel | 'unmatched';
 
 /** Bought at once, without an agreement. */
@@ -40,7 +40,7 @@ interface FactOrigin {
 
 export type AccountingFact = FactOrigin & AccountingEvent;
 
-/** A debit above 0, or a credit below it, in KES. */
+/** In KES: a debit is above 0, a credit is below 0. */
 export interface Entry {
   account: AccountId;
   amount: number;
@@ -97,7 +97,7 @@ function booked(fact: AccountingEvent): Entry[] {
   }
 }
 
-/** The full sale, then what was paid before it. */
+/** The full sale, then the payments made before the delivery. */
 function delivered({
   sale,
   fees,

@@ -25,10 +25,7 @@ export interface JournalStep {
   after: Position;
 }
 
-/**
- * Books a line. If the line has an earlier day, waivers after it forgive more or less than before: the difference is
- * booked too.
- */
+/** Books a line. A line dated before a waiver changes how much that waiver forgives: the difference is booked too. */
 export function accountingEventsOf(step: JournalStep): AccountingEvent[] {
   const owed = owedIn(step.before) + ownShare(step);
   return [...ownEvents(step, owed), ...waivers(step, owed)];
@@ -54,7 +51,7 @@ function ownShare({ event, amount }: JournalStep): number {
   return signs[event] * amount;
 }
 
-/** @param owed KES with the line's amount, without the change of waivers */
+/** @param owed KES owed after the line's amount, before the change of waivers */
 function ownEvents(step: JournalStep, owed: number): AccountingEvent[] {
   const { event, status, terms, channel, part, kept, before } = step;
   const split = splitOf(status, owedIn(before), owed);

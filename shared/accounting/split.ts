@@ -11,7 +11,10 @@ export type OwnerAccount = Extract<
 /** Parts by account: whole KES that add up to the amount. */
 export type Split = Partial<Record<OwnerAccount, number>>;
 
-/** Has an agreement's open sum; more is credit. A cancelled one owes again if a partly kept payment is taken back. */
+/**
+ * The account of an agreement's debt; money beyond the debt is credit. A cancelled agreement owes again if a payment
+ * that we partly kept is taken back.
+ */
 const openAccount: Record<AgreementStatus, OwnerAccount> = {
   'Pending Deposit': 'deferredSale',
   'Awaiting Delivery': 'deferredSale',
@@ -23,7 +26,7 @@ const openAccount: Record<AgreementStatus, OwnerAccount> = {
 };
 
 /**
- * Before the delivery all of it is deferred. A payment and its takeBack have the same parts.
+ * Before the delivery the whole change is deferred. A payment and its takeBack have the same parts.
  * @param before KES owed (total less paid) before the fact; below zero is credit
  * @returns parts of at least 0 that add up to the difference
  */

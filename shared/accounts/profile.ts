@@ -7,11 +7,11 @@ export const businessTypes = [
   'Other',
 ] as const;
 
-/** Here, because the sign-in screen loads no contract. */
+/** Not in the contract, because the sign-in screen loads no contract. */
 export const LONGEST_NAME = 80;
 export const LONGEST_REFERRAL_CODE = 40;
 
-/** One name and one host with a dot, without spaces. A pattern can tell no more. */
+/** A name, an @ and a host with a dot, without spaces. A pattern cannot check more. */
 export const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** A letter, nine digits and a letter: A123456789Z. */

@@ -1,4 +1,4 @@
-/** docs/rules.md 4. They follow from `subscriptionEnd`. */
+/** The states (docs/rules.md 4) follow from `subscriptionEnd`. */
 export const subscriptionStates = ['Unsubscribed', 'Expired', 'Active'] as const;
 
 export type SubscriptionState = (typeof subscriptionStates)[number];

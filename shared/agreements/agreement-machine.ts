@@ -25,7 +25,7 @@ export interface Paid {
   deposit: number;
   /** The deposit, all installments and charges, less what was waived. */
   total: number;
-  /** Whether it was ever written off: a later debt is not counted on. */
+  /** Whether it was ever written off: with a later debt it is Written Off again, not Active. */
   isWrittenOff: boolean;
   /** Whether the last installment was due when the debt reached zero; false until a schedule runs. */
   isLastDue: boolean;
@@ -74,7 +74,7 @@ const afterDelivery = ({ paid, total, isLastDue, isWrittenOff }: Paid): Agreemen
 const isUndelivered = (state: AgreementState): boolean =>
   state === 'Pending Deposit' || state === 'Awaiting Delivery';
 
-/** The status after a payment. A written-off or settled agreement stays payable, and can be owed again. */
+/** The status after a payment. A written-off or settled agreement stays payable, and can owe again. */
 const afterPayment = (facts: Paid, from: AgreementState): AgreementStatus => {
   if (from === 'Cancelled') return from;
   return isUndelivered(from) ? beforeDelivery(facts) : afterDelivery(facts);

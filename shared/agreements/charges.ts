@@ -56,7 +56,7 @@ export const byPart = <Value>(of: (part: RowPart) => Value): ByPart<Value> => ({
 export const sumOfParts = (amounts: ByCharge<number>): number =>
   Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
 
-/** @throws Error for a journal line that charges nothing */
+/** @throws Error if the part is missing or is the installment */
 export function chargePart(part: RowPart | null | undefined): ChargePart {
   if (!part || part === 'installment') throw new Error(`no kind of charge: ${part}`);
   return part;
@@ -70,7 +70,7 @@ const byText: Readonly<Record<string, ChargeCeilings>> = {
   'agreement-1': {},
 };
 
-/** @returns nothing for an unknown text */
+/** @returns no ceilings for an unknown text */
 export const chargeCeilings = (textVersion: string): ChargeCeilings => byText[textVersion] ?? {};
 
 export const chargeableBy = (textVersion: string): ChargePart[] =>

@@ -1,4 +1,4 @@
-/** No other code turns facts into what is paid, overdue and owed (docs/rules.md 11). Whole KES, days in Nairobi. */
+/** Only this file computes what is paid, overdue and owed (docs/rules.md 11). Whole KES, days in Nairobi. */
 import { DAY_MS } from '#shared/platform/time.ts';
 import {
   type ByCharge,
@@ -55,7 +55,7 @@ export interface RowState {
   paid: number;
   waived: number;
   balance: number;
-  /** Can be forgiven or rescheduled: the balance by parts, without credit that is owed again. */
+  /** The balance by parts, which can be forgiven or rescheduled; without credit that is owed again. */
   open: ByPart<number>;
   status: RowStatus;
   /** The day of the fact that completed it; null while something is open. */
@@ -107,7 +107,10 @@ interface Book {
 
 type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }>;
 
-/** Replays live facts by day, then in the order of recording, as given. Payments after `today` do not count. */
+/**
+ * Replays live facts by day, then in the order of recording, as given. Payments, waivers and refunds after `today` do
+ * not count.
+ */
 export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: string): ReplayState {
   const book = openBook(terms, facts);
   for (const fact of movingFacts(facts, today)) {

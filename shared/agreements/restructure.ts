@@ -53,9 +53,9 @@ export function areFitting(
 const isWhole = ({ amount }: ProposedRow): boolean => Number.isInteger(amount) && amount >= 1;
 
 /**
- * The first new row also gets what was paid or waived of the replaced rows, where the replay counts it again. So the
- * sum of the schedule does not change, and neither does what is paid and owed.
- * @param rows which fit (`areFitting`)
+ * The first new row also includes the sums paid and waived in the replaced rows, because the replay counts them there.
+ * So the total, the paid and the owed sum stay the same.
+ * @param rows that `areFitting` accepts
  */
 export function restructured(
   { kept, replaced, left }: Divided,

@@ -11,7 +11,7 @@ export const sendApiKeyCode = contract('POST /api/settings/api-key/code', 'owner
   errors: ['accounts.notFound', 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 
-/** Answers the key this once. An earlier key stops working. */
+/** Replies with the key, which no later call returns. An earlier key stops working. */
 export const createApiKey = contract('POST /api/settings/api-key', 'owner', {
   status: 201,
   body: { code: text({ min: 6, max: 11 }) },
@@ -19,7 +19,7 @@ export const createApiKey = contract('POST /api/settings/api-key', 'owner', {
   errors: ['accounts.notFound', 'confirmations.wrong', 'confirmations.expired'],
 });
 
-/** Needs no code, because it opens nothing. */
+/** Needs no code, because it gives nobody access. */
 export const revokeApiKey = contract('DELETE /api/settings/api-key', 'owner', {
   reply: Settings,
   errors: ['accounts.notFound'],

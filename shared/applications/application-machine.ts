@@ -1,4 +1,4 @@
-/** Nothing else decides a status. A draft is only its owner's note, so only `submit` leads out of it. */
+/** Only these rules decide a status. A draft is only its owner's note, so `submit` is its only event. */
 
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { PlainErrorCode } from '../errors.ts';
@@ -22,7 +22,7 @@ export type ApplicationState = 'Draft' | ApplicationStatus;
 /** `clock` is the passing of time. */
 export type Role = 'owner' | 'reviewer' | 'approver' | 'clock';
 
-/** The owner is asked to answer within these days. An answer is taken until the lapse. */
+/** The office asks the owner to answer within these days, and accepts an answer until the lapse. */
 export const ANSWER_DAYS = 7;
 
 /** Days without an answer until the application lapses: it is declined. */
@@ -63,7 +63,7 @@ interface Rule<Facts> {
   from: readonly ApplicationState[];
   to: ApplicationStatus;
   by: Role;
-  /** @returns null if the event may come */
+  /** @returns null if the event may happen */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 

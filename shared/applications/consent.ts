@@ -1,6 +1,6 @@
 /**
- * The server stores the shown language's text, word for word, from here. A changed text is a new version; earlier
- * consents keep theirs.
+ * The server stores this text word for word, in the language that was shown. A changed text needs a new version;
+ * earlier consents keep their text.
  */
 import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';

@@ -229,7 +229,7 @@ export type DraftDocument = ValuesOf<typeof DraftDocument>;
 
 const draftText = (max: number) => verbatim({ max: max });
 
-/** The form so far. An empty text is a list without a choice. */
+/** The form so far. An empty text means that nothing was chosen from a list. */
 export const Draft = {
   businessName: draftText(100),
   sector: draftText(40),

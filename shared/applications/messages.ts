@@ -1,4 +1,4 @@
-/** To the letter of docs/rules.md 7 and 8. */
+/** Exactly as in docs/rules.md 7 and 8. */
 
 export const applicationMessages = {
   logInToApply: 'Please log in to apply for financing.',

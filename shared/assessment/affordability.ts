@@ -1,4 +1,7 @@
-/** Amounts come in as cents and go out as whole KES. Months are rounded once, all else from them, so tables add up. */
+/**
+ * Amounts come in as cents and go out as whole KES. Each month is rounded once and all else is computed from the
+ * months, so tables add up.
+ */
 
 import { sumOf } from '#shared/platform/sum.ts';
 import {
@@ -22,7 +25,7 @@ const STEADY = 0.02;
 const FEWEST_FOR_TREND = 3;
 
 interface Question {
-  /** The indexes of rows that are no income and no cost of the business. */
+  /** The indexes of rows that are neither income nor cost of the business. */
   excluded: ReadonlySet<number>;
   /** Whole KES a month. */
   installment: number;
@@ -85,7 +88,7 @@ interface Month {
   isWhole: boolean;
 }
 
-/** @returns every month from the first row to the last; only those two may be cut */
+/** @returns every month from the first row to the last; only the first and the last may be incomplete */
 function monthsOf(rows: readonly StatementRow[]): Month[] {
   const days = rows.map(({ at }) => at.slice(0, 10)).sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -146,7 +149,7 @@ function trendOf(months: readonly MonthFigures[]): AffordabilityFigures['trend']
   return slope > 0 ? 'rising' : 'falling';
 }
 
-/** A ratio is rounded up: one just over a limit must not read as within it. */
+/** A ratio is rounded up: a ratio just over a limit must not read as within the limit. */
 function ratioOf(
   installment: number,
   averageNet: number,

@@ -113,7 +113,7 @@ export const missingOf = (checks: readonly Pick<Check, 'item' | 'state'>[]): str
     .map(({ item }) => texts[item as keyof typeof texts].missing);
 
 /**
- * Needs neither the files nor the owner.
+ * Uses only the queue's row, without documents and profile.
  * @returns in words what is missing: the owner's answers first, then unticked lines
  */
 export function missingInQueue(row: {
@@ -176,7 +176,7 @@ function opensState({ documents }: ChecklistFacts): Check['state'] {
   return isOpenable ? 'done' : 'missing';
 }
 
-/** Until agreements exist, an accepted offer counts as one. */
+/** An open application and an accepted offer count as other financing. */
 function noAgreement({ others }: ChecklistFacts): Check {
   const active = others.filter(({ status }) => isOpen(status) || status === 'Offer Accepted');
   const hint = active.map(({ ref, status }) => `${ref}: ${status}`).join(', ');

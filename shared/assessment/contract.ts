@@ -43,7 +43,7 @@ export const QueueRow = {
   ref: text(),
   businessName: text(),
   sector: choice(sectors),
-  /** The county in the settings when it was sent. */
+  /** The county in the settings when the application was sent. */
   county: nullable(choice(counties)),
   systemNeed: choice(systemTypes),
   suggestedAmount: count,
@@ -54,7 +54,7 @@ export const QueueRow = {
   status: choice(applicationStatuses),
   createdAt: moment,
   changedAt: moment,
-  /** Working days since it was sent, or until the decision. */
+  /** Working days from the submission until now, or until the decision. */
   workingDays: count,
   isLate: flag,
   /** In words: what nobody has given or checked yet. */
@@ -152,7 +152,7 @@ export const ApplicationFile = {
   }),
   /** The project that began when the offer was accepted. */
   projectRef: nullable(text()),
-  /** KES that the owner owes, or is offered, without this application. */
+  /** KES that the owner owes or is offered, not counting this application. */
   owedBeside: count,
   assignee: nullable(text()),
   /** The ids of the people who reviewed it; none of them may approve. */
@@ -270,7 +270,6 @@ export const tickCheck = contract('PUT /api/office/applications/{ref}/checklist'
   errors: change,
 });
 
-/** Idempotent by its key. */
 export const writeNote = contract('POST /api/office/applications/{ref}/notes', 'staff', {
   may: readers,
   idempotent: true,

@@ -1,7 +1,7 @@
 import { allWordsOf } from '#shared/typed/words.ts';
 import type { StatementRow } from './statement-row.ts';
 
-/** Why a row is no income and no cost of the business. These are suggestions; the reviewer decides. */
+/** Why a row is neither income nor cost of the business. These are suggestions; the reviewer decides. */
 export type Exclusion = 'loan' | 'ownTransfer' | 'reversal';
 
 /** Checked in this order. M-Pesa and the lenders write these words into the details. */
@@ -22,6 +22,7 @@ export function suggestExclusions(
   rows: readonly StatementRow[],
   ownNames: readonly string[] = [],
 ): (Exclusion | null)[] {
+  // Too many people share a name of one word.
   const own = ownNames.map(wordsOf).filter((name) => name.length > 1);
   return rows.map(({ details }) => {
     const found = words.find(([, pattern]) => pattern.test(details));
@@ -33,7 +34,6 @@ export function suggestExclusions(
 const wordsOf = (text: string): string[] =>
   allWordsOf(text.replaceAll(/\p{N}+/gu, ' ')).filter((word) => word.length > 1);
 
-/** Too many people share a name of one word. */
 function hasName(details: string, name: readonly string[]): boolean {
   const written = wordsOf(details);
   return name.every((word) => written.includes(word));

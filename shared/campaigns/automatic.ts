@@ -5,7 +5,7 @@ import type { AutomaticKind } from './contract.ts';
 export const EXPIRING_DAYS = 7;
 export const MISSED_DAYS = 60;
 
-/** The name, audience and first text of each message. A person gets the first that fits. */
+/** The name, audience and default text of each message. */
 export const automaticMessages: Readonly<
   Record<AutomaticKind, { name: string; filter: AutomaticFilter; text: string }>
 > = {
@@ -31,5 +31,5 @@ export const automaticMessages: Readonly<
   },
 };
 
-/** In order of precedence: a person gets one of them in a day. */
+/** In order of precedence: a person gets only the first that fits on a day. */
 export const automaticOrder = Object.keys(automaticMessages) as AutomaticKind[];

@@ -11,7 +11,7 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** A campaign that is paused by the hours or the day resumes by itself. */
+/** A campaign resumes by itself, unless its owner paused it. */
 export const pauseReasons = ['owner', 'hours', 'day', 'carrier'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 

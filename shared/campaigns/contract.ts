@@ -82,7 +82,7 @@ export const Campaign = {
   pausedBy: f.nullable(f.choice(pauseReasons)),
   /** When it resumes by itself. */
   goesOnAt: f.nullable(f.moment),
-  /** `sent` has those whose delivery is not known. */
+  /** `sent` counts the SMS without a delivery report. */
   result: f.object({
     sent: f.count,
     delivered: f.count,
@@ -104,7 +104,7 @@ export type Campaign = f.ValuesOf<typeof Campaign>;
 
 const campaignId = 'campaigns.notFound' as const;
 
-/** Why no SMS of a business carries a text (shared/sms/own-text.ts). */
+/** Refusals of a text in any SMS of a business (shared/sms/own-text.ts). */
 const textErrors = ['sms.linkInText', 'sms.numberInText'] as const;
 
 /** The page of SMS above its tabs. It reads a few items, however many customers there are. */

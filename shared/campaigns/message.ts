@@ -28,8 +28,8 @@ export const fieldsOf = (text: string): MessageField[] => [
 export const CODE_LENGTH = 10;
 
 /**
- * Without the line for opting out. The business's name is in front, unless the text begins with it. The field of an
- * empty name is removed, with the space before or after it.
+ * Without the line for opting out. The business's name is in front, unless the text begins with it. A field with an
+ * empty value is removed, with the space before or after it.
  */
 export const renderMessage = (text: string, values: FieldValues): string =>
   inName(fillFields(text, values), values.business, text.replaceAll('{business}', values.business));
@@ -37,7 +37,7 @@ export const renderMessage = (text: string, values: FieldValues): string =>
 /** Puts the business's name in front: all businesses send under one name. */
 export const textInName = (text: string, business: string): string => inName(text, business, text);
 
-/** `written` is the owner's text: a customer with the name of the business does not say whose message it is. */
+/** Looks for the name in `written`, the owner's text: in the filled text the name may be a customer's. */
 const inName = (text: string, business: string, written: string): string =>
   beginsWith(written, business) ? text : `${business}: ${text}`;
 
@@ -59,7 +59,9 @@ export const fillFields = (text: string, values: FieldValues): string =>
     })
     .trim();
 
-/** Safaricom lets a promotion through only with these words: dialled, they stop a sender for nothing. */
+/**
+ * Safaricom lets a promotion through only with these words. A phone that dials them stops the sender, free of charge.
+ */
 export const OPERATORS_STOP = 'STOP*456*9*5#';
 
 /** `optOut` is the link, without https://. */

@@ -1,4 +1,4 @@
-/** 22 of 62 different characters have 130 bits. */
+/** 22 characters out of 62 have 130 bits. */
 export const CARD_CODE_LENGTH = 22;
 
 /** Short, because everybody can read the poster anyway. */

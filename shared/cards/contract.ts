@@ -18,10 +18,10 @@ export const CARD_ENTRIES = 10;
 export const cardAsks = ['copy', 'erasure'] as const;
 export type CardAsk = (typeof cardAsks)[number];
 
-/** Codes come in any case: they protect the points. */
+/** Codes by SMS are always sent, because they protect the points. */
 const Messages = { offers: f.choice(offerStates), receipts: f.flag };
 
-/** Null if it was never asked. */
+/** Null if the customer never asked for it. */
 const Asked = f.nullable(f.object({ askedAt: f.moment, settledAt: f.nullable(f.moment) }));
 
 /** Nothing in it names the customer. */
@@ -32,7 +32,7 @@ export const Card = {
   points: f.count,
   /** Whole KES that the points are worth now; null before the shop has set a value. */
   kes: f.nullable(f.count),
-  /** The next first, each on the last day of a month in Nairobi; points that never expire are only in `points`. */
+  /** The soonest first, each on the last day of a month in Nairobi; points that never expire are only in `points`. */
   expiries: f.list(f.object({ points: f.count, on: f.text() })),
   entries: f.list(
     f.object({
@@ -80,14 +80,14 @@ export const readStored = contract('POST /api/cards/stored', 'anyone', {
   errors: ownLinkErrors,
 });
 
-/** Undefined leaves a choice as it is. Replies the choices afterwards. */
+/** An absent choice stays as it is. Replies with the choices afterwards. */
 export const chooseMessages = contract('PUT /api/cards/messages', 'anyone', {
   body: { code, offers: f.optional(f.choice(offerChanges)), receipts: f.optional(f.flag) },
   reply: Messages,
   errors: ownLinkErrors,
 });
 
-/** Asks the shop for something, once until it is settled. The owner is notified. */
+/** Asks the shop for a copy or an erasure, once until the request is settled. The owner is notified. */
 export const askShop = contract('POST /api/cards/requests', 'anyone', {
   body: { code, asks: f.choice(cardAsks) },
   reply: { askedAt: f.moment },
@@ -116,7 +116,7 @@ export const sendJoinCode = contract('POST /api/joining/code', 'anyone', {
   ],
 });
 
-/** Answers the code of the card. */
+/** Replies with the code of the card. */
 export const join = contract('POST /api/joining', 'anyone', {
   status: 201,
   idempotent: true,
@@ -143,7 +143,7 @@ const ownerErrors = [
   'accounts.notFound',
 ] as const;
 
-/** The code of the link that the shop shows. Makes a missing card. */
+/** Replies with the code of the link that the shop shows. Makes a missing card. */
 export const getCardLink = contract('POST /api/rewards/customers/card', 'owner', {
   roles: atTill,
   body: { phone },
@@ -173,7 +173,7 @@ export const getCounter = contract('GET /api/counter', 'owner', {
   errors: ['accounts.notFound'],
 });
 
-/** Switches joining by the poster on or off. The first time makes the link. */
+/** Switches joining by the poster on or off. The first call makes the link. */
 export const saveCounter = contract('PUT /api/counter', 'owner', {
   roles: ofManager,
   body: { isOpen: f.flag },

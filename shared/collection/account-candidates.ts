@@ -6,7 +6,7 @@ const ACCOUNT = /^[0-9A-HJKMNP-TV-Z]{9}$/;
 
 const LETTERS = 9;
 
-/** Each candidate is a read. */
+/** Each candidate costs a read. */
 export const MOST_CANDIDATES = 20;
 
 /** Letters that no account has, and what they are read as. */
@@ -55,6 +55,6 @@ const likenessesOf = (letter: string): string[] =>
 const withoutOne = (account: string): string[] =>
   placesOf(account).map((place) => account.slice(0, place) + account.slice(place + 1));
 
-/** A doubled letter may be typed once. */
+/** The payer may have typed a doubled letter once. */
 const withDoubled = (account: string): string[] =>
   placesOf(account).map((place) => account.slice(0, place + 1) + account.slice(place));

@@ -61,7 +61,7 @@ export const listAgreements = contract('GET /api/office/agreements', 'staff', {
   reply: { agreements: list(object(DueAgreement)), next },
 });
 
-/** The number of agreements in each bucket, up to the most that are counted. */
+/** The number of agreements in each bucket, counted up to a maximum. */
 export const countAgreements = contract('GET /api/office/agreement-counts', 'staff', {
   may: readers,
   reply: { counts: list(object({ bucket: choice(buckets), agreements: count })) },
@@ -273,7 +273,7 @@ export const proposeReversal = contract(
   },
 );
 
-/** Charges a fee or a late charge, if the text of the agreement has one. */
+/** Charges a fee or a late charge, if the text of the agreement allows it. */
 export const addCharge = contract('POST /api/office/agreements/{ref}/charges', 'staff', {
   ...act,
   body: { version, part: choice(chargeParts), amount, day, reason },

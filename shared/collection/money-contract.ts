@@ -40,7 +40,10 @@ export type Suggestion = ValuesOf<typeof Suggestion>;
 
 /** A refund that one person proposes; a second one confirms it. */
 export const ProposedRefund = {
-  /** A hash of the proposal. The second person's call has it, so their passkey signs what they read. */
+  /**
+   * A hash of the proposal. The second person's call sends it back, so that their passkey signs the proposal that they
+   * read.
+   */
   proposal: text(),
   /** The reference of the payout; null if M-Pesa reverses the payment. */
   reference: nullable(text()),
@@ -205,7 +208,7 @@ export const listUndecided = contract('GET /api/office/payments/undecided', 'sta
 export const endAttempt = contract('POST /api/office/attempts/{attemptId}/end', 'staff', {
   may,
   fresh: true,
-  /** As the list said. */
+  /** The value that the list showed. */
   body: { isSaidPaid: flag, reason },
   reply: { attemptId: text() },
   errors: ['payments.notFound', 'payments.decided', 'assessment.ownBusiness'],

@@ -31,7 +31,7 @@ export type OverdueSum = ValuesOf<typeof OverdueSum>;
 /** The debt as the last nightly job counted it. */
 export const SaleStanding = {
   countedAt: moment,
-  /** Open with a due day until the end of the month. */
+  /** The open sum of installments that are due by the end of the month. */
   openInMonth: count,
   /** Overdue, by bucket of the agreement. */
   overdue: list(object(OverdueSum)),

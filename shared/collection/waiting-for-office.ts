@@ -1,4 +1,4 @@
-/** Waits for the office: slips, requests and proposals. Amounts are whole KES, days are in Nairobi. */
+/** Slips, requests and proposals that wait for the office. Amounts are whole KES, days are in Nairobi. */
 
 import { slipStates } from '#shared/agreements/slip-states.ts';
 import { contract } from '#shared/platform/contract.ts';
@@ -23,7 +23,7 @@ export const OfficeSlip = {
   businessName: text(),
   amount: count,
   day: text(),
-  /** The bank's, in plain letters. */
+  /** The bank's reference, as `plainReference` writes it. */
   reference: text(),
   state: choice(slipStates),
   reason: nullable(text()),
@@ -63,7 +63,7 @@ export const listSlips = contract('GET /api/office/slips', 'staff', {
   reply: { slips: list(object(OfficeSlip)), next },
 });
 
-/** Requests for credit, oldest first. */
+/** Requests to pay credit out, oldest first. */
 export const listRefundRequests = contract('GET /api/office/refund-requests', 'staff', {
   logged: 'list.read',
   may: ['finance'],

@@ -9,9 +9,9 @@ export const confirmationDigits = {
   accountClosing: 6,
   apiKey: 6,
   joining: 6,
-  // Read out over a counter: few digits do, because there are three guesses.
+  // The customer reads it out over a counter. Four digits are enough for three guesses.
   redemption: 4,
-  // Read out over a counter as well.
+  // The customer reads it out as well.
   numberChange: 4,
 } as const;
 

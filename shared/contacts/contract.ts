@@ -28,7 +28,7 @@ export const listContactLists = contract('GET /api/contacts/lists', 'owner', {
   reply: { lists: f.list(f.object(ContactList)) },
 });
 
-/** The owner declares that its people agreed to receive offers. */
+/** The owner declares that the people on the list agreed to receive offers. */
 export const createContactList = contract('POST /api/contacts/lists', 'owner', {
   roles: ofManager,
   status: 201,
@@ -43,7 +43,10 @@ export const deleteContactList = contract('DELETE /api/contacts/lists/{listId}',
   errors: listErrors,
 });
 
-/** A repeated number counts as a duplicate, one that is no Kenyan mobile as invalid. Rows can be sent again. */
+/**
+ * A repeated number counts as a duplicate, and a number that is not a Kenyan mobile as invalid. The same rows can be
+ * sent again.
+ */
 export const addContacts = contract('POST /api/contacts/lists/{listId}/members', 'owner', {
   roles: ofManager,
   cost: costs.contacts,
@@ -72,7 +75,7 @@ export const Member = {
 };
 export type Member = f.ValuesOf<typeof Member>;
 
-/** The members of a list, or its refused rows. In the body, because a cursor has a number in it. */
+/** The members of a list, or its refused rows. The cursor is in the body, because it has a phone number in it. */
 export const listMembers = contract('POST /api/contacts/lists/{listId}/members/search', 'owner', {
   isRead: true,
   roles: ofManager,
@@ -115,10 +118,10 @@ export const offerStates = [
   'notFromAnybodyElsewhere',
 ] as const;
 
-/** Nothing in it tells the number. */
+/** Reveals nothing about the phone number. */
 export const OfferChoice = {
   businessName: f.text(),
-  /** An old link went to another number: it stops offers of this business, and nothing else. */
+  /** An old link belongs to the number's earlier holder: it shows and stops only this business. */
   offers: f.choice([...offerStates, 'yesByOldLink', 'notFromThisByOldLink']),
 };
 export const offerChanges = ['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody'] as const;

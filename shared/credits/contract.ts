@@ -14,7 +14,7 @@ import {
 } from '#shared/platform/fields.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
 
-/** `used` are SMS one by one; a campaign reserves, and unsent credits are returned. */
+/** `used` is for single SMS, `reserved` for a campaign. `returned` is for SMS that were not sent. */
 export const creditKinds = ['granted', 'bought', 'reserved', 'used', 'returned'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 

@@ -1,4 +1,4 @@
-/** Credits that one person may grant in a day of Nairobi, in whichever parts. More need two people. */
+/** Credits that one person may grant in a day of Nairobi, in one grant or several. More need two people. */
 export const MOST_BY_ONE = 10_000;
 
 /** Nobody is granted more at once: a greater number is a typing mistake. */

@@ -40,7 +40,7 @@ const day = text({ min: 10, max: 10 });
 /** The owner's phone dials it: a star or a comma gives orders to the network. */
 const leadPhone = text({ min: 9, max: 20, pattern: /^\+?\d[\d ]*$/ });
 
-/** It is part of the owner's SMS. */
+/** The owner's SMS contain the name. */
 const milestoneName = smsName({ min: 2, max: 60 });
 
 const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });

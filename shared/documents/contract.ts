@@ -28,13 +28,16 @@ export const createUpload = contract('POST /api/uploads', 'owner', {
   errors: ['documents.typeNotAllowed', 'documents.quotaExceeded'],
 });
 
-/** Stored encrypted; no route answers it. A new one replaces it until the application that has the file is decided. */
+/**
+ * Stores the password encrypted; no route returns it. A later call replaces it until the application that has the file
+ * is decided.
+ */
 export const saveStatementPassword = contract('PUT /api/uploads/statement-password', 'owner', {
   body: { key: uploadKey, password: text({ min: 1, max: 64 }) },
   errors: ['documents.notYours', 'documents.notFound', 'documents.decided'],
 });
 
-/** Only a file without an application. A second call changes nothing. */
+/** Removes only a file without an application. A second call changes nothing. */
 export const removeUpload = contract('DELETE /api/uploads', 'owner', {
   query: { key: uploadKey },
   errors: ['documents.notYours', 'documents.notFound', 'documents.inUse'],

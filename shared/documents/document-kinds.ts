@@ -2,7 +2,7 @@
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
-/** For one owner: two dozen full statements. An upload over it is refused with 402. */
+/** For one owner: two dozen full statements. An upload above this quota is refused with 402. */
 export const STORAGE_QUOTA_BYTES = 250 * 1024 * 1024;
 
 export const documentKinds = ['mpesa', 'bank', 'cert'] as const;
@@ -70,7 +70,7 @@ const uploadRules: Record<UploadKind, FileRule> = {
 
 export const typesOf = (kind: UploadKind): readonly DocumentType[] => uploadRules[kind].types;
 
-/** Forms need a file of this kind. */
+/** Whether forms need a file of this kind. */
 export const isRequired = (kind: UploadKind): boolean => uploadRules[kind].required;
 
 /**

@@ -10,10 +10,10 @@ const beginnings: Partial<Record<DocumentType, readonly number[]>> = {
 export const beginsAs = (type: DocumentType, bytes: Uint8Array): boolean =>
   beginnings[type]?.every((byte, at) => bytes[at] === byte) ?? isText(bytes);
 
-/** A workbook has zeros; a text has them only in UTF-16. */
+/** A workbook has zero bytes; a text has them only in UTF-16. */
 const isText = (bytes: Uint8Array): boolean => markedEncoding(bytes) !== null || !bytes.includes(0);
 
-/** null for a CSV, and for anything else. */
+/** null for a CSV, and for files of unknown types. */
 export const typeByBytes = (bytes: Uint8Array): DocumentType | null =>
   (Object.keys(documentTypes) as DocumentType[]).find(
     (type) => beginnings[type] && beginsAs(type, bytes),

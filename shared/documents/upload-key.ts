@@ -4,7 +4,10 @@ import { documentTypes, uploadKinds } from './document-kinds.ts';
 const kind = uploadKinds.join('|');
 const ending = Object.values(documentTypes).flat().join('|');
 
-/** A part of keys in the table, which hold 1,024 bytes: ASCII without dot segments, as `createUpload` makes it. */
+/**
+ * Keys of the table contain it and hold 1,024 bytes, so it is short: ASCII without dot segments, as `createUpload`
+ * makes it.
+ */
 export const uploadKey = verbatim({
   max: 256,
   pattern: new RegExp(

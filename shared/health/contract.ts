@@ -58,7 +58,7 @@ export const redriveDeadLetters = contract('POST /api/office/health/redrive', 's
   may: ['admin'],
   fresh: true,
   body: { queue: f.choice(workQueueNames) },
-  /** About how many go back. */
+  /** About how many messages go back. */
   reply: { messages: f.count },
   errors: ['health.nothingToRedrive'],
 });

@@ -26,7 +26,7 @@ export const Need = {
   amount: nullable(count),
   /** When it began to wait. */
   since: moment,
-  /** When it is due, or gone. */
+  /** When it is due, or lapses. */
   dueAt: nullable(moment),
 };
 export type Need = ValuesOf<typeof Need>;

@@ -52,7 +52,10 @@ export const removePushDevice = contract('DELETE /api/account/push-devices/{devi
   errors: ['notifications.noDevice'],
 });
 
-/** The device says with the message's own id that it has shown it. A service worker has no token. */
+/**
+ * The device confirms by the message's id that it has shown the message. The call has no token, because a service
+ * worker has none.
+ */
 export const confirmPush = contract('POST /api/push-arrivals', 'anyone', {
   body: { arrival: f.verbatim({ min: 1, max: 300 }) },
 });

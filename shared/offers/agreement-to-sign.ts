@@ -7,10 +7,10 @@ export const AgreementToSign = {
   textVersion: text(),
   en: sections,
   sw: sections,
-  /** The SHA-256 of all that, in hexadecimal: the signer sends it back. */
+  /** The SHA-256 of the fields above, in hexadecimal: the signer sends it back. */
   textSha256: text(),
 };
 export type AgreementToSign = ValuesOf<typeof AgreementToSign>;
 
-/** The hash of the text that the owner has read: nobody signs another one. */
+/** The hash of the text that the owner has read, so that the owner signs no other text. */
 export const textSha256 = text({ min: 64, max: 64 });

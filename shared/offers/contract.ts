@@ -14,7 +14,7 @@ const offerErrors = [
   'offers.expired',
 ] as const;
 
-/** The number of the offer that the owner saw: nobody accepts a newer one unseen. */
+/** The number of the offer that the owner saw, so that the owner accepts no newer one unseen. */
 const offer = whole({ min: 1 });
 
 /** The agreement of the newest offer, as its owner reads it before signing. */

@@ -1,4 +1,4 @@
-/** How much one owner may owe: what all agreements owe, and open offers. Whole KES. */
+/** How much one owner may owe in all agreements and open offers. Whole KES. */
 import { suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { MOST_TIMES_SUGGESTED, SECOND_APPROVAL_ABOVE } from './offer.ts';
 
@@ -10,12 +10,12 @@ const MOST_EXPOSURE = MOST_TIMES_SUGGESTED * Math.max(...Object.values(suggested
 
 /** Owed and offered before a new offer. */
 export interface Exposure {
-  /** For everything the owner has with us. */
+  /** In all agreements and open offers of the owner. */
   owner: number;
   project: number;
 }
 
-/** Decided about a project before it began: suggested by the system, and approved. */
+/** The amounts decided before a project began: suggested for its system type, and approved. */
 export interface Reviewed {
   suggestedAmount: number;
   approvedAmount: number;
@@ -25,7 +25,7 @@ export type ExposureProblem =
   | { code: 'assessment.ownerOwesTooMuch'; most: number }
   | { code: 'assessment.beyondReview'; most: number };
 
-/** @returns why nothing of this size can be offered, or null */
+/** @returns why this much more cannot be offered, or null */
 export const problemWithExposure = ({ owner }: Exposure, more: number): ExposureProblem | null =>
   owner + more > MOST_EXPOSURE
     ? { code: 'assessment.ownerOwesTooMuch', most: MOST_EXPOSURE }

@@ -17,7 +17,7 @@ export function installmentsOf(total: number, months: number): Installments {
  * Installments are rounded up to a shilling; the last one takes the difference. If that leaves nothing for the last
  * one, the total is spread evenly, and the first installments are a shilling higher (docs/rules.md 11).
  * @param total whole KES
- * @returns one amount per month, each at least KES 1: fewer months if the total is below their number
+ * @returns one amount per month, each at least KES 1: fewer amounts if the total is below the number of months
  */
 export function installmentAmounts(total: number, months: number): number[] {
   const monthly = Math.ceil(total / months);

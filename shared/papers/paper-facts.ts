@@ -79,7 +79,7 @@ export interface Purchased {
   quantity: number;
 }
 
-/** True at that time, also if the money is taken back later. */
+/** True on the day of the receipt, even if the money is taken back later. */
 export interface ReceiptFacts {
   kind: 'receipt';
   payer: {
@@ -92,7 +92,7 @@ export interface ReceiptFacts {
   amount: number;
   /** The day in Nairobi on which it counts. */
   day: string;
-  /** Null for a bank, which tells no moment. */
+  /** Null for a bank, which reports only the day. */
   paidAt: string | null;
   channel: PaymentChannel;
   /** M-Pesa's receipt, or the bank's reference. */

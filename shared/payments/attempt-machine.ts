@@ -1,4 +1,4 @@
-/** See docs/flows/payments.md. Events come twice, late and in any order: one that changes nothing is no mistake. */
+/** See docs/flows/payments.md. Events come twice, late and in any order: an event that changes nothing is no error. */
 import { HOUR_MS } from '#shared/platform/time.ts';
 import type { AttemptState } from './attempt-states.ts';
 import { UNDECIDED_HOURS } from './limits.ts';
@@ -24,7 +24,7 @@ const attemptRules = {
   pay: { from: [...open, 'Failed'], to: 'Succeeded' },
   /** M-Pesa gave a code that is known to end an attempt without payment. */
   fail: { from: open, to: 'Failed' },
-  /** M-Pesa's list covers its whole time, and does not have it. */
+  /** M-Pesa's list covers the attempt's whole time, and has no payment of it. */
   miss: { from: open, to: 'Failed' },
   /** The office ends an attempt that M-Pesa has not decided: nobody knows whether money came. */
   end: { from: ['Checking'], to: 'Failed' },
@@ -47,7 +47,7 @@ interface Undecided {
   createdAt: string;
 }
 
-/** Whether the office has to look, because M-Pesa has sent no final outcome for too long. */
+/** Whether the office has to look into the attempt, because M-Pesa has sent no final outcome for too long. */
 export const isUndecided = ({ state, createdAt }: Undecided, now: number): boolean =>
   state === 'Checking' && now - Date.parse(createdAt) >= UNDECIDED_HOURS * HOUR_MS;
 

@@ -6,7 +6,7 @@ export const callbackKinds = [
   'validation',
   /** The answer to a question about a payment, or to a request to reverse one. */
   'answer',
-  /** This answer will not come. */
+  /** M-Pesa says that an `answer` will not come. */
   'timeout',
   /** A row of M-Pesa's list that disagrees with our payment. */
   'listed',

@@ -2,7 +2,7 @@
 export const claimStates = [
   /** It counts for the agreement that the claim then names. */
   'Counted',
-  /** It was given back to its payer. It was the owner's, or nobody knew whose. */
+  /** It was given back to its payer: it was the owner's, or nobody knew whose it was. */
   'Returned',
   /** It came, and pays nothing yet: the office finds out whose it is. */
   'With the Office',

@@ -35,7 +35,10 @@ export const Attempt = {
 };
 export type Attempt = ValuesOf<typeof Attempt>;
 
-/** An earlier prompt without an outcome may be paid as well: the owner has read that both count. */
+/**
+ * Whether the owner has read that an earlier prompt without an outcome may be paid as well, and that both payments
+ * count.
+ */
 export const isBeside = optional(flag);
 
 /** Sends a prompt to pay for an agreement, once, however often the call is repeated. */
@@ -83,7 +86,10 @@ export const Claim = {
 };
 export type Claim = ValuesOf<typeof Claim>;
 
-/** M-Pesa is asked about an unknown payment. It never moves to the claimant by itself. Claiming twice counts once. */
+/**
+ * Asks M-Pesa about an unknown payment. The claim alone never gives the claimant the payment. A repeated claim counts
+ * once.
+ */
 export const claimPayment = contract('POST /api/repayments/{ref}/claims', 'owner', {
   cost: costs.prompt,
   body: { receipt: text({ min: RECEIPT_LETTERS, max: RECEIPT_LETTERS, pattern: RECEIPT }) },

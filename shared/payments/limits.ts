@@ -11,5 +11,5 @@ export const LONGEST_ACCOUNT = 12;
 /** Characters of a prompt's purpose (`TransactionDesc`). */
 export const LONGEST_DESCRIPTION = 13;
 
-/** If M-Pesa has not ended an attempt by then, it is for the office, and its owner may pay again. */
+/** If M-Pesa has not decided an attempt after this time, the office handles it, and its owner may pay again. */
 export const UNDECIDED_HOURS = 3;

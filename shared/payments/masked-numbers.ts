@@ -4,7 +4,7 @@ const LONG_NUMBER = /\d(?:[ -]?\d){8,}/g;
 /** In M-Pesa's form, such as 20261124083059. */
 const MOMENT = /^20\d{12}$/;
 
-/** A hash of a phone number: by trying all numbers, anybody can find it. */
+/** A hash of a phone number: anybody can find the number by hashing all numbers. */
 const HASH = /\b[0-9a-f]{64}\b/gi;
 
 /** Masks phone numbers. Keeps the ends of long numbers, and moments. */

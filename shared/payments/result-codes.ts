@@ -146,7 +146,7 @@ const others: Readonly<Record<string, PayerMessageName>> = {
   [NOT_PAID]: 'notPaid',
   [ENDED]: 'ended',
   [PAID_NOT_LISTED]: 'lookedFor',
-  // For a failed attempt: the money was looked for before.
+  // Only for a failed attempt: M-Pesa's list has no payment of it.
   [PAID]: 'lookedFor',
 };
 

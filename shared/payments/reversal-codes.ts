@@ -1,9 +1,9 @@
 /** M-Pesa's answers to questions about payments and to reversals, as far as they concern us. */
 
-/** It reversed the payment before: an answer was lost, or somebody did it in its portal. */
+/** M-Pesa had reversed the payment before: an answer was lost, or somebody reversed it in M-Pesa's portal. */
 export const REVERSED_BEFORE = 'R000001';
 
-/** It does not know our operator, or the password has expired: it did nothing, and answers no question. */
+/** M-Pesa does not know our operator, or the password has expired. M-Pesa did nothing, and answers no question. */
 export const OUR_OPERATOR = '2001';
 
 /** Codes for "reversed nothing", with the office's texts. After any other code M-Pesa may have reversed the payment. */

@@ -1,6 +1,6 @@
 /**
- * The cost of calls in units (about one award each), and the units of an hour. They bound an account's cost to us,
- * anyone who has its session or API key.
+ * The cost of calls in units (about one award each), and the units of an hour. They limit what an account costs us,
+ * even if its session or API key was stolen.
  *
  * An award takes 16 DynamoDB write units: 10 of the table and 5 of its indexes in its transaction, and 1 for the count
  * of its units. Ten busy tills with an award every ten seconds make 3,600 awards an hour; with 360 redemptions and
@@ -12,7 +12,7 @@
  */
 import type { TeamRole } from './team-roles.ts';
 
-/** Units of an hour. Tills and team leave the last ones to the owner, even if a key was stolen. */
+/** Units of an hour. Tills and team leave 1,000 to the owner, even if a key was stolen. */
 export const UNITS_PER_HOUR = { owner: 6_000, team: 5_000, till: 5_000, staff: 6_000 } as const;
 
 /**
@@ -25,10 +25,10 @@ export const UNITS_PER_PERSON: Record<TeamRole, number> = { cashier: 1_000, mana
 export type Cost = number | { readonly of: string; readonly perUnit: number };
 
 export const costs = {
-  /** Reads are free, so they wait for no count. */
+  /** Reads are free, so that they need not wait for a count. */
   read: 0,
   write: 1,
-  /** A person whose session was stolen needs this. */
+  /** Free, because a person whose session was stolen needs it. */
   signOut: 0,
   /** Reads and sends up to 1 MB of items. */
   exportPage: 10,
@@ -37,7 +37,7 @@ export const costs = {
   /** Three files, and a transaction with everything that starts with them. */
   application: 15,
   prompt: 15,
-  /** The money has separate limits (core/sms/limits.ts, core/purse/purse.ts). */
+  /** The price of the SMS has separate limits (core/sms/limits.ts, core/purse/purse.ts). */
   sms: 3,
   /** Changes a history of any length. */
   erasure: 10,

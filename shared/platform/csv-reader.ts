@@ -19,7 +19,7 @@ const FIRST_LETTERS = 65_536;
 /** The longest cell of a spreadsheet: a quote that is open for longer has no partner. */
 const LONGEST_QUOTED = 32_767;
 
-/** With fewer columns, a line could still be a row of its file. */
+/** With fewer columns, the lines of one cell could have as many columns as the titles by chance. */
 const TELLING_COLUMNS = 3;
 
 const BREAK = /\r\n|\r|\n/;

@@ -16,7 +16,10 @@ export const STATUS_OF_KIND = {
 
 type ErrorKind = keyof typeof STATUS_OF_KIND;
 
-/** The places of a message are the answer's params. Codes are stable: the web app and other programs depend on them. */
+/**
+ * The `{places}` of a message are the params of the refusal. Codes are stable: the web app and other programs depend on
+ * them.
+ */
 export type ErrorCatalogue = Readonly<Record<string, readonly [ErrorKind, Message]>>;
 
 export type PlainCodeOf<Errors extends ErrorCatalogue> = {

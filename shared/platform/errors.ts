@@ -40,7 +40,7 @@ export const requestErrors = {
   'request.notFound': ['notFound', 'There is nothing at this address.'],
 } as const satisfies ErrorCatalogue;
 
-/** Refusals that any call may meet; the browser answers them itself if we sent no answer. */
+/** Refusals that any call may meet; the browser shows them itself if it got no answer. */
 export const serverErrors = {
   'auth.unauthenticated': ['unauthenticated', 'Your session has ended. Please sign in again.'],
   'auth.signedOut': [

@@ -43,7 +43,7 @@ export interface SimpleField extends Presence {
   readonly type: 'flag' | 'moment' | 'json';
 }
 
-/** The range is of items. */
+/** The range is the number of items. */
 export interface ListField extends Presence, Range {
   readonly type: 'list';
   readonly of: Field;
@@ -176,7 +176,7 @@ type PresentValueOf<F> = F extends { type: 'object'; fields: infer These }
           ? SimpleValues[Type]
           : never;
 
-/** Once the server has read it; unknown for any field. */
+/** The value after validation; `unknown` for the type `Field`. */
 export type ValueOf<F> = [Field] extends [F]
   ? unknown
   : PresentValueOf<F> | (F extends { nullable: true } ? null : never);

@@ -1,4 +1,4 @@
-/** The kind and the sentences of `request.invalidField`, apart: forms say them before anything is sent. */
+/** The kind and the sentences of `request.invalidField`, in a separate file because forms show them before a call. */
 export const invalidField = [
   'invalid',
   {

@@ -1,8 +1,8 @@
 /** docs/rules.md 5. Invisible characters hide text, reverse its direction, or give orders to programs. */
 
 /**
- * Control and format characters, line breaks but the line feed, lone surrogates, fillers, and variation selectors, in
- * which a whole message can hide. Emoji need two of these.
+ * Control and format characters, line breaks, lone surrogates, fillers, and variation selectors, in which a whole
+ * message can hide. Two selectors are allowed, because emoji need them.
  */
 const UNSEEN =
   /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
@@ -24,7 +24,10 @@ export const isBlank = (text: string): boolean => !SEEN.test(text);
 /** Invisible letters that stand for a space or a break. */
 const GAPS = /[\t\v\f\u0085\u2028\u2029]/g;
 
-/** Cleans a paste, such as direction marks in WhatsApp. Tabs become spaces; an emoji family falls into its members. */
+/**
+ * Cleans pasted text, for example of WhatsApp's direction marks. Tabs become spaces; an emoji family falls into its
+ * members.
+ */
 export const withoutUnseen = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

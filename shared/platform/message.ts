@@ -7,7 +7,7 @@ interface Choice {
   readonly by: string;
   /** The text if the param is absent, which makes it optional. */
   readonly absent?: string;
-  /** The text for all values without their own. */
+  /** The text for each value that has no key here. */
   readonly other?: string;
   readonly [value: string]: string | undefined;
 }

@@ -13,7 +13,7 @@ export const aboutPermissions: Readonly<Record<Permission, string>> = {
 };
 
 /**
- * A person with both could invent a second name, and then recommend a loan under one name and approve it under the
+ * An admin who may also approve could invite a second self, recommend a loan under one name and approve it under the
  * other.
  */
 export const isAllowedTogether = (may: readonly Permission[]): boolean =>

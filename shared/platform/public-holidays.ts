@@ -29,7 +29,7 @@ interface DeclaredHoliday extends PublicHoliday {
   by: 'gazette' | 'law' | 'forecast';
 }
 
-/** Days that no rule gives, oldest first. Lines stay for good: past ages are counted with them. */
+/** Days that no rule gives, oldest first. Never delete a line: the age of past applications is counted with it. */
 const declared: readonly DeclaredHoliday[] = [
   { day: '2026-03-20', name: 'Idd-ul-Fitr', by: 'gazette' },
   { day: '2026-05-27', name: 'Idd-ul-Azha', by: 'forecast' },
@@ -38,7 +38,7 @@ const declared: readonly DeclaredHoliday[] = [
   { day: '2027-08-10', name: 'General election', by: 'law' },
 ];
 
-/** The last day until which `declared` is complete. */
+/** `declared` is complete until this day. */
 export const holidaysKnownUntil = (): string => '2027-12-31';
 
 export function publicHolidaysOf(year: number): readonly PublicHoliday[] {

@@ -18,8 +18,8 @@ const SHORTENED =
 const INITIAL = /^\p{L}$/u;
 
 /**
- * Six digits or more, even in groups: people read them as one number. Letters without capitals (`ー`, `ǀ`, `ʼ`) do not
- * end it, nor does one letter between digits that may be read as a digit (`07I2`), but for the x of `100x200`.
+ * Six digits or more, even in groups: people read them as one number. The number goes on over letters without capitals
+ * (`ー`, `ǀ`, `ʼ`) and over one letter between digits, which may look like a digit (`07I2`). An x ends it: `100x200`.
  */
 export const LONG_NUMBER =
   /\p{N}(?:(?:[^\p{Lu}\p{Ll}\p{Lt}\p{N}]|(?<=\p{N})[^\P{L}xX](?=\p{N})|(?<=\p{N})[OΟОIΙІ](?=[ .-]\p{N}))*\p{N}){5,}/u;

@@ -40,7 +40,7 @@ interface Rule<Facts> {
   to: ChangeRequestState;
   /** Both sides may reject. */
   by: ProjectRole | 'approver' | 'both';
-  /** @returns null if the event may come */
+  /** @returns null if the event may happen */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 
@@ -49,7 +49,7 @@ const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
 
 /** A priced change needs an offer, as the project did: seen, in time, agreed to, and with a code. */
 const approvalRefuses = (facts: ChangeRequestFacts['approve']): PlainErrorCode | null => {
-  // Delivered software is paid as it was delivered: a later agreement would never begin.
+  // The schedule of an agreement begins at the delivery: after it, another agreement would never begin.
   if (!facts.isUndelivered) return 'projects.notNow';
   if (facts.price === 0) return unless(facts.seen === 0, 'projects.changed');
   return (
@@ -105,6 +105,6 @@ export function changeRequestOutcome<Event extends ChangeRequestEvent>(
   return refused ? { refused } : { to: rule.to };
 }
 
-/** It waits for one of the two sides. */
+/** Whether the request waits for one of the two sides. */
 export const isOpenRequest = (state: ChangeRequestState): boolean =>
   state === 'Sent' || state === 'Estimated' || state === 'Approved by you';

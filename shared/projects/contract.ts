@@ -111,7 +111,7 @@ export const SupportPlan = {
 };
 export type SupportPlan = ValuesOf<typeof SupportPlan>;
 
-/** A PDF that Miliki made. It never changes; one that is void says why. */
+/** A PDF that Miliki made. It never changes; `voidReason` says why it is void. */
 export const Paper = {
   number: text(),
   kind: choice(paperKinds),
@@ -126,7 +126,7 @@ export const Paper = {
 };
 export type Paper = ValuesOf<typeof Paper>;
 
-/** The debt of one of its agreements, in whole KES. */
+/** One of the project's agreements. Whole KES. */
 export const Share = {
   ref: text(),
   status: choice(agreementStatuses),
@@ -203,7 +203,7 @@ export const acceptMilestone = contract(
   'owner',
   {
     ...change,
-    /** When it was shown: nobody accepts a milestone that was shown again since. */
+    /** When the owner saw it, so that the owner accepts no milestone that was shown again since. */
     body: { presentedAt: moment },
     errors: [...milestoneErrors, 'confirmations.wrong'],
   },
@@ -237,7 +237,7 @@ export const sendDeliveryCode = contract('POST /api/projects/{projectId}/deliver
 /** The day of the acceptance is the anchor of the schedule. */
 export const acceptDelivery = contract('POST /api/projects/{projectId}/delivery', 'owner', {
   ...change,
-  /** When it was shown: nobody accepts a delivery that was shown again since. */
+  /** When the owner saw it, so that the owner accepts no delivery that was shown again since. */
   body: { presentedAt: moment, code },
   errors: [...milestoneErrors, 'agreements.notNow', ...typedErrors],
 });
@@ -280,7 +280,7 @@ export const sendChangeCode = contract(
   },
 );
 
-/** Approves a change; one with a price makes another agreement. */
+/** Approves a change. A change with a price makes another agreement. */
 export const approveChange = contract(
   'POST /api/projects/{projectId}/change-requests/{changeRequest}/approval',
   'owner',
@@ -288,7 +288,7 @@ export const approveChange = contract(
     ...change,
     body: {
       estimatedAt: moment,
-      /** As the owner saw and ticked them, with the code; null if nothing is to be paid. */
+      /** The offer and texts that the owner saw and ticked, with the code; null if nothing is to be paid. */
       acceptance: nullable(
         object({
           offer: whole({ min: 1 }),

@@ -1,11 +1,11 @@
 export const LEAST_REASON = 10;
 export const MOST_REASON = 1_000;
 
-/** Characters of what an owner is shown of a milestone, and where to look at it. */
+/** Characters of the note that says what the owner can look at, and where. */
 export const LEAST_SHOWN = 10;
 export const MOST_SHOWN = 1_000;
 
-/** Characters of what a support plan includes. */
+/** Characters of a support plan's `includes`. */
 export const MOST_INCLUDED = 500;
 
 /** Pictures that an owner can send with a wish for changes. */
@@ -16,14 +16,15 @@ export const LEAST_MILESTONES = 3;
 export const MOST_MILESTONES = 15;
 
 /**
- * Open change requests, and all. Each can make an agreement: with more, no transaction would end or deliver a project.
+ * Open change requests of a project, and all. Each can make an agreement, and one transaction must end or deliver them
+ * all.
  */
 export const MOST_OPEN_REQUESTS = 5;
 export const MOST_REQUESTS = 16;
 
 /**
  * One side's acts in a day (UTC) without an answer of the other: wishes to hold or end, offers, starts and ends of
- * support, and edits of its plan, dates, links and estimates.
+ * support, and edits of the plan, dates, links and estimates.
  */
 export const MOST_TOLD_WISHES = 3;
 export const MOST_TOLD_OFFERS = 5;

@@ -1,4 +1,4 @@
-/** The life of a milestone (docs/rules.md 4). Nothing else decides its state. */
+/** The life of a milestone (docs/rules.md 4). Only these rules decide its state. */
 import type { PlainErrorCode } from '../errors.ts';
 import type { ProjectRole, Stage, StageEvent } from './project-machine.ts';
 
@@ -36,7 +36,7 @@ interface Rule<Facts> {
   from: readonly MilestoneState[];
   to: MilestoneState;
   by: ProjectRole;
-  /** @returns null if the event may come */
+  /** @returns null if the event may happen */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 

@@ -1,4 +1,7 @@
-/** docs/rules.md 4. Most events follow from a milestone (`stageEventOf` in milestone-machine.ts). */
+/**
+ * The stages of a project (docs/rules.md 4). Most events follow from a milestone (`stageEventOf` in
+ * milestone-machine.ts).
+ */
 import type { PlainErrorCode } from '../errors.ts';
 
 export const stages = [
@@ -50,7 +53,7 @@ interface Rule<Facts> {
   from: readonly ProjectState[];
   to: Stage | ((facts: Facts) => Stage);
   by: ProjectRole;
-  /** @returns null if the event may come */
+  /** @returns null if the event may happen */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 
@@ -117,10 +120,10 @@ export function stageOutcome<Event extends StageEvent>(
   return { to: typeof rule.to === 'function' ? rule.to(facts) : rule.to };
 }
 
-/** Before the delivery a project can change in all ways. */
+/** Whether the delivery is still to come. */
 export const isUndelivered = (stage: Stage): boolean =>
   stage === 'On Hold' || (stagesBeforeDelivery as readonly Stage[]).includes(stage);
 
-/** The project is over for the people who build. */
+/** Whether the people who build have nothing more to do. */
 export const isOver = (stage: Stage): boolean =>
   stage === 'Delivered' || stage === 'Owned by You' || stage === 'Cancelled';

@@ -1,4 +1,4 @@
-/** The proposed end as the owner saw it: the screen, the code and the server name the same. */
+/** The proposed end as the owner saw it: the screen, the code by SMS and the server use the same text. */
 import { sumOf } from '#shared/platform/sum.ts';
 import type { SeenEnd } from './contract.ts';
 
@@ -9,6 +9,6 @@ export const paidFor = ({
   agreements: readonly { readonly paid: number }[];
 }): number => sumOf(agreements.map(({ paid }) => paid));
 
-/** Another proposal or other money is another decision. */
+/** The code for one proposal and sum must not be good for another. */
 export const textOfEnd = ({ proposedAt, paid, accepted }: SeenEnd): string =>
   [proposedAt, paid, accepted].join('#');

@@ -85,7 +85,7 @@ const kiswahiliTens = [
   'tisini',
 ];
 
-/** A laki is 100,000. People count in it, so no thousand has more than two digits before it. */
+/** A laki is 100,000. People count in lakis, so at most two digits count the thousands. */
 const kiswahiliSizes = [
   { size: 1_000_000, name: 'milioni' },
   { size: 100_000, name: 'laki' },
@@ -105,7 +105,7 @@ function kiswahili(amount: number): string {
   return listed(rest > 0 ? [...parts, belowThousand(rest)] : parts);
 }
 
-/** The last part follows "na", unless it contains one. */
+/** The last part follows "na", unless it contains a "na". */
 function listed(parts: readonly string[]): string {
   const [last = '', ...before] = parts.toReversed();
   if (before.length === 0) return last;

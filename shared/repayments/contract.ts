@@ -140,7 +140,7 @@ export type RepaymentAccount = ValuesOf<typeof RepaymentAccount>;
 
 const changeErrors = ['agreements.notFound', 'agreements.changed'] as const;
 
-/** The owner's agreements, newest first, and the page of one: the named one, else the next due, else the newest. */
+/** The owner's agreements, newest first, and the details of one: the named one, else the next due, else the newest. */
 export const listRepayments = contract('GET /api/repayments', 'owner', {
   query: { ref: optional(text({ max: 20 })) },
   reply: {
@@ -150,7 +150,7 @@ export const listRepayments = contract('GET /api/repayments', 'owner', {
   errors: ['agreements.notFound'],
 });
 
-/** Sends the owner a code by SMS. Within 5 minutes it lets the credit be paid to another number. */
+/** Sends the owner a code by SMS, valid for 5 minutes, to ask for the credit on another number. */
 export const sendRefundCode = contract('POST /api/repayments/{ref}/refund-code', 'owner', {
   cost: costs.sms,
   body: { phone: text({ max: 30 }) },
@@ -166,7 +166,7 @@ export const sendRefundCode = contract('POST /api/repayments/{ref}/refund-code',
   ],
 });
 
-/** Asks for the credit. The request ends when the office pays it out. */
+/** Asks the office to pay the credit out. The request ends when the office has paid. */
 export const askRefund = contract('POST /api/repayments/{ref}/refund-request', 'owner', {
   idempotent: true,
   body: {

@@ -21,7 +21,7 @@ interface Entry {
 }
 
 export interface AccountLine extends Entry {
-  /** Owed of everything due by then; below zero if more was paid. */
+  /** The debt of everything due by this line; below zero if more was paid. */
   balance: number;
 }
 

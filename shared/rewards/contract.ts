@@ -18,7 +18,7 @@ const points = f.whole({ min: 1, max: MAX_AWARD });
 
 const reference = f.nullable(f.text({ min: 1, max: 60 }));
 
-/** A day in Nairobi, such as 2026-11-21; `momentsOf` checks it (day-range.ts). */
+/** A day in Nairobi, such as 2026-11-21; `momentsOf` checks it (shared/platform/time.ts). */
 const day = f.verbatim({ max: 10 });
 
 export const consentSources = ['till', 'owner', 'team', 'import', 'customer'] as const;
@@ -83,7 +83,7 @@ export const Entry = {
   by: f.choice(['owner', 'team', 'till', 'import', 'clock']),
   /** The name of the team member, also after leaving; null if no team member made it. */
   person: f.nullable(f.text()),
-  /** When the server learned of it. */
+  /** When the server recorded the entry. */
   at: f.moment,
   /** When an offline phone made the award, by its own clock; null if the award did not wait. */
   madeAt: f.nullable(f.moment),
@@ -224,9 +224,9 @@ export const adjust = contract('POST /api/rewards/adjustments', 'owner', {
 });
 
 export const returned = {
-  /** KES of the returned goods; left out if all that was left came back. */
+  /** KES of the returned goods; left out if all remaining goods came back. */
   kes: f.optional(f.whole({ min: 1 })),
-  /** Its points go back with the return. */
+  /** The redemption whose points go back with the return. */
   redemptionId: f.optional(f.verbatim({ min: 1, max: 40 })),
 };
 
@@ -253,7 +253,7 @@ export const reverse = contract('POST /api/rewards/entries/{entryId}/reversal', 
   ],
 });
 
-/** Once, for the business's SMS credits. */
+/** Sends the receipt once, for SMS credits of the business. */
 export const sendReceipt = contract('POST /api/rewards/entries/{entryId}/receipt', 'owner', {
   roles: atTill,
   cost: costs.sms,
@@ -278,7 +278,8 @@ export const sendReceipt = contract('POST /api/rewards/entries/{entryId}/receipt
 
 /**
  * The words of the receipt for the shop's own phone, and the number that they are for. The link in them is the one that
- * the shop shows. It is a read, although it makes a missing card: a busy till asks for it after each award.
+ * the shop shows. The call counts as a read although it makes a missing card, because a busy till makes it after each
+ * award.
  */
 export const readReceiptText = contract(
   'POST /api/rewards/entries/{entryId}/receipt-text',
@@ -336,7 +337,7 @@ export const editCustomer = contract('PUT /api/rewards/customers/details', 'owne
     phone,
     name: f.nullable(f.smsName({ min: 1, max: 80 })),
     consent: f.nullable(f.flag),
-    /** Null removes it; undefined leaves it as it is. */
+    /** Null removes the birthday; if absent, it stays. */
     birthday: f.optional(f.nullable(f.text({ max: 5, pattern: BIRTHDAY }))),
   },
   reply: Customer,
@@ -389,7 +390,7 @@ const movedErrors = [
 
 const numberChange = { phone, newPhone: phone };
 
-/** Good for 5 minutes. */
+/** Sends a code that is good for 5 minutes. */
 export const sendNumberCode = contract('POST /api/rewards/customers/number/code', 'owner', {
   roles: ofManager,
   cost: costs.sms,
@@ -482,7 +483,7 @@ const PeriodSums = f.object({
   awarded: f.whole(),
   redeemed: f.whole(),
   newCustomers: f.count,
-  /** Visits of customers who had come before, one a day of each. */
+  /** Visits of customers who had come before, at most one a day for each. */
   returnVisits: f.count,
 });
 

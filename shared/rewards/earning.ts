@@ -1,4 +1,7 @@
-/** Computed alike at the till and on the server. Kept KES make a purchase in parts earn as much as one purchase. */
+/**
+ * The till and the server compute points with this code. KES below a point are kept, so that a purchase in parts earns
+ * as much as a whole one.
+ */
 import type { ValueOf } from '#shared/platform/fields.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { settingDefinitions } from '#shared/settings/settings.ts';
@@ -80,7 +83,7 @@ export function birthdayYearOn(birthday: string, day: string): number | null {
   return found ?? null;
 }
 
-/** 29 February becomes the 28th in other years. */
+/** 29 February becomes the 28th in years without it. */
 function dateOf(birthday: string, year: number): number {
   const [month = 1, date = 1] = birthday.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -139,7 +142,7 @@ export const isWorthAwarding = (earned: Earned, { keptKes = 0 }: Earner): boolea
   earned.basePoints <= MAX_AWARD && (earned.points > 0 || earned.keptKes !== keptKes);
 
 export interface Bought {
-  /** KES spent, and the KES for one point at that time; undefined for typed points. */
+  /** KES spent, and the KES for one point at that time. */
   kes: number;
   per: number;
   times: number;
@@ -148,7 +151,7 @@ export interface Bought {
 }
 
 /**
- * Where KES are kept, it is as if the goods had never been bought: kept KES pay first, points make up the rest.
+ * If KES are kept, the result is as if the goods had never been bought: kept KES pay first, points make up the rest.
  * @param kes the returned part
  * @returns the points to take, and the kept KES afterwards
  */

@@ -8,7 +8,7 @@ export const NEVER = 'never';
 /** Months after which awards can expire; null for never. */
 export const expiryChoices = [null, 6, 12, 24] as const;
 
-/** Days for which points stay usable at least, after a reversal gave them back. */
+/** Points that a reversal gave back stay usable for at least this many days. */
 export const GRACE_DAYS = 7;
 
 /** Days for which a customer redeems with a code after the team moved or changed points by hand. */

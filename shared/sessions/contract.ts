@@ -1,7 +1,7 @@
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 
-/** On all devices, this one included: refresh tokens stop working, and access tokens of sign-ins before this call. */
+/** Signs out on all devices, this one included: refresh tokens and access tokens of earlier sign-ins stop working. */
 export const signOutEverywhere = contract('DELETE /api/account/sessions', 'owner', {
   roles: 'person',
   cost: costs.signOut,

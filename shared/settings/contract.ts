@@ -26,7 +26,7 @@ export const getSettings = contract('GET /api/settings', 'owner', {
   errors: ['accounts.notFound'],
 });
 
-/** Of the settings that the owner has seen. */
+/** The version of the settings that the owner has seen. */
 const version = f.whole({ min: 0, max: f.MOST_CHANGES });
 const errors = ['settings.changed', 'accounts.notFound'] as const;
 
@@ -34,14 +34,14 @@ export const savePointSettings = contract('PUT /api/settings/points', 'owner', {
   body: {
     version,
     ...sectionFields('points'),
-    /** Comes with the first rule of a new business. Absent, it stays. */
+    /** Sent with the first rule of a new business. If absent, the stored value stays. */
     keepRest: f.optional(settingDefinitions.keepRest.field),
   },
   reply: Settings,
   errors,
 });
 
-/** Points for more than spending. */
+/** Points for visits and birthdays, and double days. */
 export const saveEarning = contract('PUT /api/settings/earning', 'owner', {
   body: {
     version,

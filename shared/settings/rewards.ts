@@ -5,7 +5,7 @@ export const MAX_REWARDS = 20;
 
 export const MAX_DOUBLE_DAYS = 31;
 
-/** The name is unique in a catalogue, in any case. */
+/** No two names of a catalogue may have the same `rewardKey`. */
 export const Reward = {
   name: smsName({ min: 1, max: 40 }),
   points: whole({ min: 1, max: 1_000_000 }),

@@ -14,9 +14,9 @@ export interface SettingDefinition {
   readonly section: Section;
   readonly about: string;
   readonly field: f.TextField | f.NumberField | f.ChoiceField;
-  /** The value if it was never set; null if it has none then. */
+  /** The value before the first save; null for no value. */
   readonly default: string | number | null;
-  /** A form starts with it if there is no other value. */
+  /** A form starts with this number if the setting has no value. */
   readonly suggestion?: number;
   /** Letters that a text may have; any if absent. */
   readonly pattern?: RegExp;
@@ -42,7 +42,7 @@ export const settingDefinitions = {
     field: f.whole({ min: 1, max: 1_000_000 }),
     default: 1,
   },
-  // New shops begin with NEW_SHOP_CODE_ABOVE. Older shops stay without: each code costs them an SMS.
+  // New shops begin with NEW_SHOP_CODE_ABOVE. Older shops keep no limit, because each code costs them an SMS.
   redeemCodeAbove: {
     section: 'points',
     about:
@@ -57,7 +57,7 @@ export const settingDefinitions = {
     field: f.nullable(f.whole({ min: 1, max: 60 })),
     default: null,
   },
-  // Older businesses may count on the loss of the rest below a point, so they are not changed unasked.
+  // Businesses older than this setting do not keep KES below a point, and may rely on that.
   keepRest: {
     section: 'earning',
     about: 'Whether KES below the next point are kept for the customer, and count next time.',
@@ -76,7 +76,8 @@ export const settingDefinitions = {
     field: f.nullable(f.whole({ min: 1, max: 10_000 })),
     default: null,
   },
-  // A point for KES 100 makes KES 10,000 of a day's sales of KES 1,000,000: no cashier sells as much.
+  // With a point of KES 1 for each KES 100, KES 10,000 are the points of a day's sales of KES 1,000,000: no cashier
+  // sells as much.
   givenPerDay: {
     section: 'team',
     about:
@@ -152,7 +153,7 @@ export const settingNames = Object.keys(settingDefinitions) as SettingName[];
 export const namesIn = <S extends Section>(section: S): NamesIn<S>[] =>
   settingNames.filter((name): name is NamesIn<S> => settingDefinitions[name].section === section);
 
-/** The settings of one section, of all. */
+/** Picks the settings of one section. */
 export const sectionOf = <S extends Section>(section: S, all: SettingValues) =>
   Object.fromEntries(namesIn(section).map((name) => [name, all[name]])) as SectionValues<S>;
 

@@ -1,4 +1,4 @@
-/** The texts of sign-in and sign-up, to the letter of docs/rules.md 7 and 8. */
+/** The texts of sign-in and sign-up, exactly as in docs/rules.md 7 and 8. */
 
 export const signInMessages = {
   sendOtpFailed: 'Failed to send OTP. Try again.',

@@ -18,7 +18,7 @@ export const brand = {
   /** The origin for search engines, on every stage. */
   siteUrl: 'https://miliki.co.ke',
   officeHours: 'Monday to Thursday, 9 AM to 4 PM',
-  /** The same for search engines. */
+  /** The same hours in the form for search engines. */
   openingHours: 'Mo-Th 09:00-16:00',
   appStoreUrl: 'https://play.google.com/store/apps/details?id=ke.co.miliki.app',
   socials: [

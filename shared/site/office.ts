@@ -1,14 +1,17 @@
 /** The office, where the provider's people work. It is a separate site below this path. */
 export const OFFICE_PATH = '/office';
 
-/** The office's one page, which shows what its path says, and the page that draws documents. */
+/** The page of all the office's screens, and the page that draws documents. */
 export const OFFICE_FILE = '/office/index.html';
 export const VIEWER_FILE = '/office/viewer.html';
 
 /** Includes the office's files. */
 export const OFFICE = /^\/office(\/|$)/;
 
-/** Everything is inline, and a document comes as a message. @param hashes such as `'sha256-...'` */
+/**
+ * The viewer's code is inline and gets a document as a message, so it needs no connection.
+ * @param hashes such as `'sha256-...'`
+ */
 export const viewerPolicy = (hashes: { script: readonly string[]; style: readonly string[] }) => [
   "default-src 'none'",
   ['script-src', ...hashes.script].join(' '),

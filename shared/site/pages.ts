@@ -5,7 +5,7 @@
 
 import type { Role, TeamRole } from '#shared/platform/team-roles.ts';
 
-/** The menu in view on a wide screen, the one behind the top bar's button, and the part about people in each menu. */
+/** `side` is in view on a wide screen, `top` is behind the top bar's button, `people` is a part of both. */
 export type Menu = 'side' | 'top' | 'people';
 
 /** Static HTML without the app, the same for everybody. Its content is in web/src/public/public-pages.tsx. */
@@ -47,7 +47,7 @@ interface OwnerPage extends Screen {
   skeleton: readonly string[];
   /** The first calls for the owner's own business. The page sends them before the app has loaded. */
   calls?: readonly string[];
-  /** The heading above these boxes, if it is not the title. */
+  /** The heading above the skeleton, if it is not the title. */
   heading?: string;
   introduction?: string;
 }

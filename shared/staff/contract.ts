@@ -37,7 +37,7 @@ export const Member = {
   state: f.choice(memberStates),
   version: f.version,
   createdAt: f.moment,
-  /** Asked for by one admin, confirmed by another: permissions, or an invitation if null. */
+  /** One admin has asked for it and another must confirm: permissions, or an invitation if `may` is null. */
   asked: f.nullable(f.object({ by: f.text(), may: f.nullable(may) })),
 };
 export type Member = f.ValuesOf<typeof Member>;
@@ -119,7 +119,7 @@ export const inviteMember = contract('POST /api/office/staff', 'staff', {
   body: {
     name: f.text({ min: 2, max: 80 }),
     email: f.text({ min: 5, max: 120, pattern: STAFF_EMAIL }),
-    /** A member who has an account with this number keeps away from its files. */
+    /** If an owner's account has this number, the member cannot open its files. */
     phone: f.text({ min: 9, max: 20 }),
     may,
   },

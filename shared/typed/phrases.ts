@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts';
 
-/** The list that has the whole text, in any case, without marks. `lists` are lower-case phrases between commas. */
+/** The list that has the whole text; capitals and marks do not count. `lists` are lower-case phrases between commas. */
 export function listWith<Name extends string>(
   lists: Readonly<Record<Name, string>>,
   text: string,

@@ -48,6 +48,6 @@ export function hasWords(name: string, words: readonly string[]): boolean {
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }
 
-/** The longest word, because the fewest names have it; '' if there are no words. */
+/** The longest word, because long words are in few names; '' if there are no words. */
 export const longestOf = (words: readonly string[]): string =>
   words.toSorted((one, other) => other.length - one.length)[0] ?? '';

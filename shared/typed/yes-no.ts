@@ -10,7 +10,7 @@ const answers: Record<YesOrNo, string> = {
 
 const signs: Record<YesOrNo, RegExp> = { yes: /^[✓✔☑✅]$/u, no: /^[✗✘☐❌-]?$/u };
 
-/** Null if a text says neither; an empty one says no. */
+/** Null if a text says neither; an empty text says no. */
 export function yesOrNo(text: string): YesOrNo | null {
   const said = text.normalize('NFKC').replaceAll('\uFE0F', '').trim();
   const bySign = (['yes', 'no'] as const).find((one) => signs[one].test(said));
