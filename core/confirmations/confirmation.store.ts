@@ -54,7 +54,7 @@ interface Replacement {
 export const putConfirmation = ({ confirmation: next, before }: Replacement): PutWrite =>
   confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
 
-/** @param account fails without the owner's account @returns `overtaken` if another request was first */
+/** @param account a check that fails without the account @returns `overtaken` if another request was first */
 export async function replaceConfirmation(
   next: Replacement,
   { account, sms }: { account: Check; sms: PaidSms },

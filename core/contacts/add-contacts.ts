@@ -8,10 +8,10 @@ import { requireList } from './contact-lists.ts';
 import type { Deps } from './deps.ts';
 import type { ContactListItem, ListMember, ListRefusal } from './list.store.ts';
 
-/** Rows in one transaction. The list's counts and the check of the account come on top. */
+/** Rows in one transaction, which also has the list's counts and the check of the account. */
 const CHUNK = 90;
 
-/** Long enough for an owner to correct a file. */
+/** Refused rows stay this long, so that the owner can correct the file. */
 const REFUSALS_SECONDS = 30 * 24 * 60 * 60;
 
 type List = Pick<ContactListItem, 'userId' | 'listId'>;
@@ -29,8 +29,8 @@ interface NewRows {
 }
 
 /**
- * A row that makes no member is stored with its line number, so the same row sent again changes nothing, even while the
- * first call runs.
+ * A row that makes no member is stored as a refusal with its line number. So a repeated row changes nothing, even while
+ * the first call runs.
  * @throws AppError as the contract lists them
  */
 export async function addContacts(
@@ -58,11 +58,11 @@ const addChunk = (deps: Deps, list: List, rows: readonly Row[]): Promise<void> =
     if (added.members.length + added.refusals.length === 0) return;
     const outcome = await deps.insertRows(list, added);
     if (outcome === 'full') throw await fullRefusal(deps, list);
-    // A parallel call wrote one of the rows: the next read finds it.
+    // A parallel call wrote one of the rows. The next read finds this row.
     return outcome === 'changed' ? BUSY : undefined;
   });
 
-/** Nobody is added to a list that is being deleted. */
+/** @throws AppError contacts.listNotFound if the list is gone, or is being deleted */
 async function fullRefusal(deps: Deps, { userId, listId }: List): Promise<AppError> {
   await requireList(deps, userId, listId);
   return new AppError('contacts.listFull');
@@ -91,5 +91,5 @@ function newRows(list: List, rows: readonly Row[], known: NewRows, ttl: number):
 
 const invalid = { problem: 'invalid' } as const;
 
-/** A text that only this row of the list has. */
+/** @returns a key that no other row of the list has */
 const nameOf = ({ line, typed }: Pick<ListRefusal, 'line' | 'typed'>): string => `${line} ${typed}`;

@@ -53,7 +53,10 @@ export async function createList(
   });
 }
 
-/** A repeat finishes a deletion that stopped half-way. @throws AppError contacts.listNotFound, accounts.notFound */
+/**
+ * Calling it again finishes a deletion that stopped half-way.
+ * @throws AppError contacts.listNotFound, accounts.notFound
+ */
 export async function deleteList(deps: Deps, userId: string, listId: string): Promise<void> {
   if (!(await deps.closeList(userId, listId, deps.clock())))
     throw new AppError('contacts.listNotFound');
@@ -62,11 +65,11 @@ export async function deleteList(deps: Deps, userId: string, listId: string): Pr
 
 export const toListReply = ({ userId, deletedAt, ...list }: ContactListItem): ContactList => list;
 
-/** Each member of a page is looked up in three places. */
+/** Members on a page. Each needs two reads besides its row. */
 const PAGE = 20;
 
 interface MemberDeps extends Deps {
-  /** Returns the numbers whose customers refused offers. */
+  /** @returns the numbers of customers who refused offers */
   findRefusers(businessId: string, phones: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

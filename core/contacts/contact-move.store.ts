@@ -16,12 +16,13 @@ interface Move {
   at: string;
 }
 
-/** Members that move in one transaction: two writes each, plus the check. */
+/** Members that move in one transaction, with two writes each and one check. */
 const CHUNK = 45;
 
 /**
- * Moves the contact and the opt-out. The old number's holder has the old opt-out link, so it only stops offers of this
- * business; the new number gets its own. The writes fail if the person opts out in the meantime: make them again.
+ * Moves the contact and the opt-out to the new number, which gets a new opt-out link. Somebody else may hold the old
+ * number and its link, so the old link can only stop offers of this business. The writes fail if the person opts out
+ * meanwhile: then the caller must make them again.
  */
 export async function contactMove({ businessId, from, to, at }: Move): Promise<Write[]> {
   const hashes = await Promise.all([from, to].map(hashPhone));
@@ -35,7 +36,7 @@ export async function contactMove({ businessId, from, to, at }: Move): Promise<W
   const fresh = contactIds.length > 0 && !there?.contactId ? await newLink() : null;
   const set = {
     ...movedOptOut(own, there, at),
-    // No list shows an opt-out of all businesses: it moves, or a change of number would reveal it.
+    // An opt-out from all businesses is in no list of this business, so it moves as `movedOutAt`, which no list shows.
     ...(isOutUnseenHere && { movedOutAt: at }),
     ...(contactIds.length > 0 && {
       contactId: there?.contactId ?? fresh?.contactId,
@@ -56,7 +57,7 @@ export async function contactMove({ businessId, from, to, at }: Move): Promise<W
 
 type Found = Reach | null | undefined;
 
-/** An opt-out that the business knows of, unless it knows one of the other number. */
+/** The old number's opt-out from this business, unless the new number has one. */
 function movedOptOut(own: Found, there: Found, at: string) {
   if (!isOut(own?.optedOutAt, own ?? {}) || isOut(there?.optedOutAt, there ?? {})) return {};
   return {
@@ -66,11 +67,11 @@ function movedOptOut(own: Found, there: Found, at: string) {
   } as const;
 }
 
-/** The number's own contact, and those that came with merged customers. */
+/** The number's own contact, and the contacts that came with merged customers. */
 const contactIdsOf = ({ contactId, formerContacts = [] }: Reach): string[] =>
   contactId ? [contactId, ...formerContacts] : [];
 
-/** An opt-out of the number stays, under its hash. */
+/** Keeps an opt-out of the old number under its hash. Without one, deletes the item. */
 const leftBehind = (own: Reach): Write =>
   hasOptOut(own)
     ? reach.patch(own, { set: { contactId: null, formerContacts: null }, if: asRead(own) })
@@ -104,16 +105,17 @@ interface Person {
   phone: string;
 }
 
-/** Deletes in one transaction, plus the check. */
+/** Deletes in one transaction, which also has one check. */
 const DELETED_AT_ONCE = 90;
 
-/** Contacts of one page, and those that are deleted in parallel. */
+/** Contacts of one page. */
 const PAGE = 200;
+/** Contacts deleted in parallel. */
 const LANES = 25;
 
 /**
- * An opt-out stays under a keyed hash. Counts of lists stay: they tell what became of the owner's rows.
- * @param isErasing holds until another call has finished the erasure: then the number may be a new customer's
+ * Keeps an opt-out under a keyed hash. Keeps the counts of lists, which say how many rows were added or refused.
+ * @param isErasing fails once another call has finished the erasure, because a new customer may then have the number
  */
 export async function eraseContact(person: Person, isErasing: Check): Promise<void> {
   await leaveLists(person, isErasing);
@@ -144,18 +146,18 @@ async function forgetContact({ businessId, phone }: Person, isErasing: Check): P
       contacts: contactIdsOf(found).map((one) => contact.delete({ contactId: one })),
       reach: withoutContact(found, contactId),
     });
-    // The person opted out since the read.
+    // The person has opted out since the read.
     return failed?.label === 'reach' ? BUSY : undefined;
   });
 }
 
-/** A number that never opted out leaves nothing. */
+/** Keeps an opt-out. A number without one leaves nothing. */
 const withoutContact = (found: Reach, contactId: string) =>
   hasOptOut(found)
     ? reach.patch(found, { set: { contactId: null, formerContacts: null }, if: { contactId } })
     : reach.delete(found, { if: { contactId, optedOutAt: absent, movedOutAt: absent } });
 
-/** Deletes some contacts with their opt-outs, or one list, of a closed account. @returns false when nothing is left */
+/** Deletes some contacts with their opt-outs, or one list, of a closed account. @returns false if nothing is left */
 export async function deleteSomeContacts(businessId: string): Promise<boolean> {
   const { items } = await reach.page({ key: { businessId }, limit: PAGE });
   await inLanes(items, LANES, async (one) => {

@@ -8,21 +8,21 @@ import { type Contact, contact, contactIdOf, newLink, noOffers, reach } from './
 import { isOut, isOutUnseen } from './opt-out.store.ts';
 
 /**
- * Contacts made in one transaction, each with its reach and the record that it depends on. The check of the account
- * comes on top.
+ * Contacts made in one transaction. Each has its reach and a check of the record that it depends on; the transaction
+ * also checks the account.
  */
 const CHUNK = 30;
 
 interface Reached {
   phone: string;
   contactId: string | null;
-  /** Whether it opted out here, as far as the business was told. */
+  /** Whether the number opted out of this business, and the business may see this. */
   isOutHere: boolean;
-  /** Also true if it opted out of all businesses, which the business must not see. */
+  /** Also true for an opt-out from all businesses, which this business must not see. */
   isOptedOut: boolean;
 }
 
-/** In the order of the numbers. @throws AppError server.busy */
+/** @returns one entry for each number, in their order @throws AppError server.busy */
 export async function findReach(businessId: string, phones: readonly string[]): Promise<Reached[]> {
   const hashes = await Promise.all(phones.map(hashPhone));
   const [own, everywhere] = await Promise.all([
@@ -37,7 +37,7 @@ export async function findReach(businessId: string, phones: readonly string[]): 
   });
 }
 
-/** @returns whether a number opted out neither of this business's offers nor of all */
+/** @returns false if the number opted out of this business's offers, or of all offers */
 export async function wantsOffers(businessId: string, phone: string): Promise<boolean> {
   const [found] = await findReach(businessId, [phone]);
   return found?.isOptedOut === false;
@@ -46,8 +46,8 @@ export async function wantsOffers(businessId: string, phone: string): Promise<bo
 type RestsOn = (phone: string) => Check;
 
 /**
- * In the order of the numbers. Two callers at once get the same contacts.
- * @param restsOn must hold: the number may have been erased since it was read
+ * Makes missing contacts. Two calls at once get the same ids. @returns their ids, in the order of the numbers
+ * @param restsOn a check that fails if the number has been erased since it was read
  * @throws AppError accounts.notFound, server.busy also for an erased number
  */
 export async function ensureContacts(
@@ -86,7 +86,7 @@ const ensureChunk = (businessId: string, numbers: readonly Numbered[], restsOn?:
       if ('seed' in link) missing.push({ ...number, ...link });
     }
     if (missing.length === 0) return ids;
-    // A parallel call made one of them: the next read finds it.
+    // A parallel call made one of the contacts. The next read finds this contact.
     return (await insertContacts(businessId, missing, restsOn)) ? ids : BUSY;
   });
 
@@ -108,10 +108,10 @@ async function insertContacts(
   return failed === null;
 }
 
-/** In order; null for an erased one. */
+/** @returns the contacts in the order of the ids; null for an erased contact */
 export const findContacts = (contactIds: readonly string[]): Promise<(Contact | null)[]> =>
   contact.getAll(contactIds.map((contactId) => ({ contactId })));
 
-/** @param code of an opt-out link @returns null if it has no contact, or has none any more */
+/** @param code of an opt-out link @returns null if no contact has this code */
 export const findContact = async (code: string): Promise<Contact | null> =>
   contact.get({ contactId: await contactIdOf(code) });

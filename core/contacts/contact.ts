@@ -4,7 +4,7 @@ import { json, oneOf, text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { CODE_LENGTH } from '#shared/campaigns/message.ts';
 
-/** @returns the code of a contact's opt-out link, which no row, reply or log has */
+/** @returns the code of a contact's opt-out link; never store, log or return it in a reply */
 export const optOutCodeOf = ({ seed }: Pick<Contact, 'seed'>): Promise<string> =>
   keyedLetters('phone', `optOut|code|${seed}`, CODE_LENGTH);
 
@@ -17,8 +17,8 @@ export async function newLink(): Promise<Pick<Contact, 'contactId' | 'seed'>> {
 }
 
 /**
- * Campaigns know recipients only by this id, so they lead to nobody once the contact is gone. The opt-out code is made
- * of the seed and a key (opt-out-link.ts) and stored nowhere: the id is its hash.
+ * A campaign stores only the contact's id, so its recipients are anonymous once the contact is deleted. The opt-out
+ * code is computed from the seed and a key, and is not stored. The id is a hash of the code.
  */
 export const contact = entity({
   name: 'contact',
@@ -45,7 +45,7 @@ export const contact = entity({
 
 export type Contact = ItemOf<typeof contact>;
 
-/** It has no number, so it outlasts an erasure. */
+/** Has a hash instead of the number, so it may be kept after an erasure. */
 export const reach = entity({
   name: 'reach',
   about: 'Whether a number wants offers of a business. An opt-out in it is never deleted.',
@@ -86,7 +86,7 @@ export const reach = entity({
 
 export type Reach = ItemOf<typeof reach>;
 
-/** Whether there is an opt-out to keep, even one that was undone. */
+/** True if there is an opt-out to keep, even one that the person has undone. */
 export const hasOptOut = ({ optedOutAt, movedOutAt }: Reach): boolean =>
   optedOutAt !== undefined || movedOutAt !== undefined;
 

@@ -5,9 +5,10 @@ import { ensureContacts, findContacts } from './contact.store.ts';
 import { type Contact, optOutCodeOf } from './contact.ts';
 
 /**
- * Never stored, because anyone with the code can choose in the person's name.
+ * Adds the opt-out link to a message. The result is never stored, because anyone with the code can choose in the
+ * person's name.
  * @param host without https://
- * @returns null if the contact of the number is gone
+ * @returns null if the number's contact is gone
  */
 export async function handedOver(
   message: string,
@@ -18,7 +19,7 @@ export async function handedOver(
   return own && withOptOut(message, optOutLinkOf(host, await optOutCodeOf(own)));
 }
 
-/** The contact that a number got for itself. */
+/** The contact that was made for the number itself, and did not move to it. */
 async function ownContactOf({ businessId, phone }: Contact): Promise<Contact | null> {
   const [own] = await findContacts(await ensureContacts(businessId, [phone]));
   return own ?? null;

@@ -11,7 +11,7 @@ import { transact, write } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
 import { MAX_MEMBERS } from '#shared/contacts/contract.ts';
 
-/** A row that made no member. It also makes the same row count only once. */
+/** A row that made no member. The item also makes a repeated row count only once. */
 export const listRefusal = entity({
   name: 'listRefusal',
   about: 'A row that an owner added to a list and that was refused. Deleted after 30 days.',
@@ -84,8 +84,9 @@ export type ContactListItem = ItemOf<typeof contactList>;
 
 export const MAX_LISTS = 50;
 
-/** Rows that are deleted in parallel, and those of one page. */
+/** Rows deleted in parallel. */
 const LANES = 25;
+/** Rows of one page. */
 const PAGE = 500;
 
 export const onList =
@@ -99,7 +100,7 @@ export async function findList(userId: string, listId: string): Promise<ContactL
   return found?.deletedAt ? null : found;
 }
 
-/** Newest first, with lists whose deletion was not finished. */
+/** Newest first, including lists whose deletion has not finished. */
 export const listLists = (userId: string): Promise<ContactListItem[]> =>
   contactList.list({ key: { userId }, order: 'desc' });
 
@@ -108,17 +109,17 @@ export const pageMembers = (
   cursor: string | undefined,
   limit: number,
 ): Promise<Page<ListMember>> =>
-  // Refused rows have the same key, and begin with another letter.
+  // Refused rows are in the same partition. Their sort keys begin with another letter.
   listMember.page({ key: { listId }, begins: { phone: '+' }, limit, cursor });
 
-/** The rows that made no member, in their order. */
+/** The rows that made no member, in the order of their lines. */
 export const pageRefusals = (
   listId: string,
   cursor: string | undefined,
   limit: number,
 ): Promise<Page<ListRefusal>> => listRefusal.page({ key: { listId }, limit, cursor });
 
-/** @returns full if the owner has 50 lists, or no account; repeated if the request was done before */
+/** @returns `full` if the owner has 50 lists or no account; `repeated` if the request was done before */
 export async function insertList(
   list: ContactListItem,
   requestKey: RequestKey,
@@ -133,7 +134,7 @@ export async function insertList(
   return failed?.label ?? 'done';
 }
 
-/** The members with these numbers, and the refusals of the same rows. */
+/** @returns the members with these numbers, and the refusals of the same rows */
 export async function findRows(
   { listId }: Pick<ContactListItem, 'listId'>,
   phones: readonly string[],
@@ -148,9 +149,8 @@ export async function findRows(
 }
 
 /**
- * All or nothing.
- * @param rows at most 90 together
- * @returns changed if one of the rows exists already; full if the list is gone or has no room
+ * Writes all rows or none: at most 90 members and refusals together.
+ * @returns `changed` if one of the rows exists already; `full` if the list is gone or has no room
  * @throws AppError accounts.notFound
  */
 export async function insertRows(
@@ -180,13 +180,16 @@ export async function insertRows(
   return failed?.label ?? 'done';
 }
 
-/** Nobody is added to it from now on. @returns false if there is no such list @throws AppError accounts.notFound */
+/**
+ * Marks a list, so that nobody is added to it.
+ * @returns false if it does not exist @throws AppError accounts.notFound
+ */
 export async function closeList(userId: string, listId: string, now: number): Promise<boolean> {
   const list = contactList.patch({ userId, listId }, { set: { deletedAt: isoTime(now) } });
   return (await transactFor(userId, { list })) === null;
 }
 
-/** It may be called again. */
+/** Can be called again after an error. */
 export async function deleteClosedList(userId: string, listId: string): Promise<void> {
   await deleteAll(
     (cursor) => pageMembers(listId, cursor, PAGE),

@@ -25,13 +25,13 @@ interface Moment {
   at: string;
 }
 
-/** @returns whether a person opted out and has not taken it back */
+/** @returns whether a person opted out and has not undone it since */
 export const isOut = (
   since: string | undefined,
   { offersAgainAt }: { offersAgainAt?: string | undefined },
 ): boolean => since !== undefined && (offersAgainAt === undefined || offersAgainAt < since);
 
-/** Whether a number is opted out without the business being told. */
+/** Whether the number has an opt-out that the business must not see (`movedOutAt`). */
 export const isOutUnseen = (here: Reach | null | undefined): boolean =>
   isOut(here?.movedOutAt, here ?? {});
 
@@ -51,11 +51,11 @@ export async function findWishes(businessId: string, phone: string): Promise<Wis
   };
 }
 
-/** An erasure, a new number and a closed account end the links of a number at a business. */
+/** Whether a number's links at a business still work. An erasure, a new number and a closed account end them. */
 const isGood = async (businessId: string, phoneHash: string): Promise<boolean> =>
   (await reach.get({ businessId, phoneHash }))?.contactId !== undefined;
 
-/** Writes the wishes, unless the contact is gone or the account closed. @returns false if nothing was written */
+/** Saves the wishes. @returns false, without a change, if the contact is gone or the account is closed */
 export async function saveWishes(
   { contactId, businessId, phone }: Pick<Contact, 'contactId' | 'businessId' | 'phone'>,
   { before, after, at }: { before: Wishes; after: Wishes; at: string },
@@ -77,7 +77,7 @@ export async function saveWishes(
   return failed === null;
 }
 
-/** For a person who stopped the sender of all businesses at an operator. Again only if they had taken it back. */
+/** Opts a person out of all businesses. @returns false, without a change, if the person is opted out already */
 export const stopPromotions = async (phone: string, at: string): Promise<boolean> =>
   write(
     noOffers.upsert(
@@ -93,7 +93,7 @@ const outOf = (at: string, optOutSource: Source) => ({
   set: { optedOutAt: at, optOutSource, offersAgainAt: null },
 });
 
-/** Not opted out of this business's own offers. */
+/** Holds if the number is not opted out of this business's offers. */
 const isIn = anyOf<Pick<Reach, 'optedOutAt' | 'offersAgainAt'>>(
   { optedOutAt: absent },
   { offersAgainAt: present },
@@ -109,7 +109,7 @@ const optOutWrite = async (
     { ...outOf(at, source), if: isIn },
   );
 
-/** @param phones each once @returns how many were not known @throws AppError accounts.notFound, server.busy */
+/** @param phones each once @returns the number of new opt-outs @throws AppError accounts.notFound, server.busy */
 export async function optOutMany(
   phones: readonly string[],
   source: Source,
@@ -133,7 +133,7 @@ const optOutChunk = (phones: readonly string[], source: Source, moment: Moment):
     return failed ? BUSY : others.length;
   });
 
-/** Latest first. A page may be short although more follow. */
+/** Newest first. A page may be short although more pages follow. */
 export async function pageOptOuts(
   businessId: string,
   cursor: string | undefined,

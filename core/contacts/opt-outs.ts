@@ -16,7 +16,7 @@ import { stopPromotions, type Wishes } from './opt-out.store.ts';
 
 const PAGE = 20;
 
-/** A repeated number, or one that opted out before, counts as known. @throws AppError accounts.notFound, server.busy */
+/** `known` counts repeated numbers and earlier opt-outs. @throws AppError accounts.notFound, server.busy */
 export async function addOptOuts(
   deps: Deps,
   businessId: string,
@@ -49,8 +49,8 @@ export async function listOptOuts(
 export type OfferChange = BodyOf<typeof choice>['offers'];
 
 /**
- * An opt-out from all businesses ends only by a yes through the link where it was made: other people may have the other
- * links.
+ * An opt-out from all businesses can be undone only through the link where it was made, because somebody else may have
+ * another link of the person.
  */
 export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
   switch (offers) {
@@ -61,7 +61,7 @@ export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
     case 'notFromThis':
       return { ...before, isOutHere: true };
     case 'notFromAnybody':
-      // This business is included, because a later yes to the others alone must not restart its offers.
+      // Also opts out here: a later yes to the other businesses must not restart this business's offers.
       return { ...before, isOutHere: true, isOutEverywhere: true };
   }
 }
@@ -72,20 +72,22 @@ export const choiceOf = (wishes: Wishes): (typeof offerStates)[number] => {
   return wishes.isOutHere ? 'notFromThis' : 'yes';
 };
 
-/** For a person who stopped our promotions at an operator, or answered STOP: of all businesses, as they share the sender. */
+/**
+ * For a person who answered STOP, or stopped us at an operator: all businesses share the sender, so for all of them.
+ */
 export async function takeStop({ phone }: { phone: string }): Promise<void> {
   const stopped = mobilePhone(phone);
   if (stopped) await stopPromotions(stopped, isoTime(systemClock()));
 }
 
-/** Nothing in the reply names the person. @throws AppError contacts.linkNotFound */
+/** The reply does not name the person. @throws AppError contacts.linkNotFound */
 export async function readOfferChoice(deps: Deps, code: string): Promise<OfferChoice> {
   const { contact, businessName } = await behindLink(deps, code);
   const wishes = await deps.findWishes(contact.businessId, contact.phone);
   return { businessName, offers: choiceBehind(contact, wishes) };
 }
 
-/** The number's earlier holder has an old link: it shows and stops only this business. */
+/** Somebody else may hold a link of an earlier number, so this link shows and stops only this business. */
 function choiceBehind({ movedAt }: Contact, wishes: Wishes): OfferChoice['offers'] {
   if (movedAt === undefined) return choiceOf(wishes);
   return wishes.isOutHere ? 'notFromThisByOldLink' : 'yesByOldLink';
@@ -106,7 +108,7 @@ export async function chooseOffers(
   return { businessName, offers: choiceBehind(contact, after) };
 }
 
-/** A closed account sends nothing, so its links end. */
+/** The links of a closed account no longer work, because it sends nothing. */
 async function behindLink(
   { findContact, findUser }: Deps,
   code: string,

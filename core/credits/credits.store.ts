@@ -12,8 +12,8 @@ import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
 /**
- * Written in the transaction that moves the credits. SMS paid one by one add to one line a day. The balance after a
- * line is not stored: two payments at once would wait for each other.
+ * Written in the transaction that moves the credits. SMS that are paid one by one share one line a day. A line does not
+ * have the balance after it, because two payments at once would then conflict.
  */
 export const creditEntry = entity({
   name: 'creditEntry',
@@ -40,7 +40,7 @@ export const creditEntry = entity({
 
 export type CreditEntryItem = ItemOf<typeof creditEntry>;
 
-/** A first page takes at most 5 read units, with the credits, which are read before and after. */
+/** Entries on a page. The first page also reads the credits before and after: at most 5 read units together. */
 const PAGE = 25;
 
 export const pageEntries = (userId: string, cursor?: string): Promise<Page<CreditEntryItem>> =>
@@ -82,8 +82,8 @@ export const grantedEntry = (
   });
 
 /**
- * The line of a day for SMS that are paid one by one. Returned credits are on the day of the payment too, so no balance
- * is below zero.
+ * The line of a day for SMS that are paid one by one. Returned credits are booked on the day of their payment, so that
+ * no balance of the statement is below zero.
  */
 export function dayEntry(
   { userId, credits, createdAt }: { userId: string; credits: number; createdAt: string },
@@ -119,7 +119,7 @@ export const creditProposal = entity({
 
 export type CreditProposal = ItemOf<typeof creditProposal>;
 
-/** All businesses share the request ids: one that is typed for a second business by mistake is refused. */
+/** Request ids are unique over all businesses, so an id that is typed for a second business by mistake is refused. */
 export const creditGrant = entity({
   name: 'creditGrant',
   about: 'A grant of SMS credits that was done, so that a repeat grants nothing.',
@@ -142,9 +142,9 @@ export type CreditGrant = ItemOf<typeof creditGrant>;
 export interface Grantors {
   grantedBy: string;
   approvedBy?: string | undefined;
-  /** The credentials that made or proposed it. */
+  /** The credentials that made or proposed the grant. */
   runBy: string;
-  /** The credentials that confirmed it. */
+  /** The credentials that confirmed the grant. */
   approvedRunBy?: string | undefined;
 }
 
@@ -154,7 +154,7 @@ export const findGrant = (requestId: string): Promise<CreditGrant | null> =>
 export const findProposal = (requestId: string): Promise<CreditProposal | null> =>
   creditProposal.get({ requestId });
 
-/** Replaces a proposal that has lapsed. Returns false if the request id has a live one. */
+/** Replaces an expired proposal. @returns false if the request id has a proposal that can still be confirmed */
 export const insertProposal = (item: CreditProposal, now: number): Promise<boolean> => {
   const isFree = anyOf<CreditProposal>(
     { requestId: absent },
@@ -163,7 +163,7 @@ export const insertProposal = (item: CreditProposal, now: number): Promise<boole
   return write(creditProposal.put(item, { if: isFree }));
 };
 
-/** Once, with a line of the statement. `repeated`: the request id has a grant. `tooMany`: above one person's day. */
+/** @returns `repeated` if the request id has a grant; `tooMany` if one person may not grant so much in a day */
 export async function insertGrant(
   grant: CreditGrant,
   grantors: Grantors,
@@ -172,7 +172,7 @@ export async function insertGrant(
     repeated: creditGrant.create(grant),
     tooMany: grantors.approvedBy === undefined && countByOne(grant, grantors),
     noAccount: receiveCredits(grant.userId, grant.credits),
-    // It can fail only together with the grant of the same id.
+    // Can fail only if `repeated` fails too, because both have the same id.
     ledger: grantedEntry(grant, grantors),
   });
   if (!failed) return 'done';

@@ -8,14 +8,14 @@ import type { Deps } from './deps.ts';
 export interface NewGrant
   extends Pick<Grantors, 'grantedBy' | 'runBy'>,
     Pick<CreditGrant, 'userId' | 'credits' | 'reason'> {
-  /** A repeat has the same id, and grants nothing more. */
+  /** A second request with the same id grants nothing more. */
   requestId: string;
 }
 
 export interface Granted {
-  /** After the grant, in credits. */
+  /** Credits after the grant. */
   smsBalance: number;
-  /** True if it was done before, and nothing has changed. */
+  /** True if the grant was done before, so this call changed nothing. */
   isRepeat: boolean;
 }
 
@@ -23,8 +23,8 @@ const REQUEST_ID = /^[\w.-]{4,100}$/;
 
 /**
  * Grants once for each request id.
- * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; credits.secondNameMissing above one
- *   person's day; request.keyReused if the id belongs to another grant
+ * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; credits.secondNameMissing if one
+ *   person may not grant so much in a day; request.keyReused if the id belongs to another grant
  */
 export async function grantCredits(deps: Deps, given: NewGrant): Promise<Granted> {
   const { grantedBy, runBy, ...grant } = checkedGrant(given);
@@ -63,10 +63,10 @@ function requireSame(earlier: Content | null, grant: Content): void {
   if (!isSame) throw new AppError('request.keyReused');
 }
 
-/** A grant above one person's day takes two: one proposes it and another confirms it, each with a command. */
+/** A grant that is larger than one person may make in a day: one person proposes it, another confirms it. */
 
 /**
- * Proposing it again under its id changes nothing.
+ * A second proposal with the same id changes nothing.
  * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; request.keyReused if the id belongs
  * to another grant
  */
@@ -82,7 +82,7 @@ export async function proposeGrant(deps: Deps, given: NewGrant): Promise<void> {
   if (!isNew) requireSame(await deps.findProposal(requestId), grant);
 }
 
-/** Grants up to one person's day, and proposes more. @throws AppError as `grantCredits` and `proposeGrant` */
+/** Proposes the grant if one person may not make it. @throws AppError with the codes of both functions */
 export async function grantOrPropose(deps: Deps, given: NewGrant): Promise<Granted | 'proposed'> {
   try {
     return await grantCredits(deps, given);
@@ -94,15 +94,15 @@ export async function grantOrPropose(deps: Deps, given: NewGrant): Promise<Grant
   }
 }
 
-/** The second person repeats the owner and the credits, so nobody confirms them unread. */
+/** The second person must type the owner and the credits again, so that nobody confirms a proposal unread. */
 export type GrantConfirmation = Pick<CreditProposal, 'requestId' | 'userId' | 'credits'> & {
   approvedBy: string;
-  /** The credentials that confirm it. */
+  /** The credentials that confirm the grant. */
   runBy: string;
 };
 
 /**
- * credits.samePerson compares the names and the credentials.
+ * Refuses a second person whose name or credentials are the same as the first person's.
  * @throws AppError credits.nameUnclear, credits.noProposal, credits.samePerson, accounts.notFound
  */
 export async function confirmGrant(
@@ -132,17 +132,17 @@ async function proposed(
 
 /** The statement keeps the names of people who grant credits. */
 
-/** Digits and letters of other scripts look like these. */
+/** Only these letters, because digits and letters of other scripts may look like them. */
 const PLAIN_NAME = /^[A-Za-z][A-Za-z .'’-]*$/;
 
-/** Without accents, with one blank between words. @throws AppError credits.nameUnclear for letters but A to Z */
+/** Without accents, with one blank between words. @throws AppError credits.nameUnclear for letters other than A to Z */
 function grantorName(typed: string): string {
   const name = typed.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ');
   if (!PLAIN_NAME.test(name)) throw new AppError('credits.nameUnclear');
   return name;
 }
 
-/** Letters that look alike at a glance. */
+/** Replaces letters that look alike by one of them. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ''],
   [/rn/g, 'm'],

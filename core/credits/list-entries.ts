@@ -10,8 +10,8 @@ import type { Deps } from './deps.ts';
 type Reply = ReplyOf<typeof contract>;
 
 /**
- * Newest first. Balances are reckoned back from today's, and a further page goes on from the balance in its cursor: a
- * person who makes a cursor up deceives only themselves.
+ * Newest first. Each balance is computed back from today's. The cursor contains the balance at which the next page
+ * begins. It is not signed: an owner who changes it sees wrong balances, and changes nothing.
  * @throws AppError accounts.notFound; request.invalidField for an invalid cursor; server.busy while the credits move
  */
 export const listCreditEntries = (
@@ -21,7 +21,7 @@ export const listCreditEntries = (
 ): Promise<Reply> =>
   cursor === undefined ? readFirst(deps, userId) : readFurther(deps, userId, cursor);
 
-/** Reads again if the credits have moved: the lines and the balance must be of one moment. */
+/** Reads again if the credits moved meanwhile, because lines and balance must fit together. */
 const readFirst = (deps: Deps, userId: string): Promise<Reply> =>
   untilDone(async () => {
     const before = await requireCredits(deps, userId);
@@ -52,7 +52,7 @@ const isSame = (one: Credits, other: Credits): boolean =>
   one.issuedSMS === other.issuedSMS &&
   one.nextTurn === other.nextTurn;
 
-/** `balance` is the one after the first line. */
+/** @param balance after the first line */
 function reckoned({ items, next }: Awaited<ReturnType<Deps['pageEntries']>>, balance: number) {
   let left = balance;
   const entries = items.map((item) => {

@@ -27,7 +27,10 @@ interface Estimate {
   note: string;
 }
 
-/** Earlier offers and approvals fall away. @throws AppError projects.notFound, projects.notNow, delivery.priceInvalid */
+/**
+ * Ends an earlier offer and its first approval.
+ * @throws AppError projects.notFound, projects.notNow, delivery.priceInvalid
+ */
 export async function estimateChange(
   deps: Deps,
   project: ProjectItem,
@@ -59,9 +62,9 @@ export async function estimateChange(
 }
 
 /**
- * Offers a priced change for 14 days: its owner accepts with a code, and gets a separate agreement. The member who
- * estimated it does not offer it. If the owner would owe more than KES 500,000, two people approve the same offer: the
- * first approval is kept, and the second makes the offer.
+ * Offers a priced change for 14 days. The owner accepts with a code, and gets a separate agreement. The member who
+ * estimated the change may not offer it. If the owner would owe more than KES 500,000, two people must approve the same
+ * offer: the first approval is stored, and the second makes the offer.
  * @throws AppError projects.notFound, projects.notNow, projects.nothingToOffer, projects.approverIsEstimator,
  * assessment.ownerOwesTooMuch, assessment.beyondReview
  */
@@ -134,7 +137,7 @@ async function keepFirstOffer(
   });
 }
 
-/** An offer or another estimate ends the first approval. */
+/** @returns the first approvals without this change request's */
 const withoutFirst = ({ firstOffers = {} }: ProjectItem, number: number) =>
   Object.fromEntries(Object.entries(firstOffers).filter(([of]) => of !== String(number)));
 

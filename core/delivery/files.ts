@@ -20,14 +20,14 @@ import {
 import type { BodyOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** A phone shows no spreadsheets. */
+/** Files for the owner may be PDFs and pictures. Phones do not show spreadsheets. */
 const isShown = (type: DocumentType | null): type is DocumentType =>
   type !== null && type !== 'text/csv';
 
-/** The last part of a key: a ULID with the ending of its type. */
+/** The last part of a key: a ULID with a file ending. */
 const FILE_ID = /^[0-9A-Z]{26}\.(?:pdf|png|jpg)$/;
 
-/** An owner's uploads are in another folder. */
+/** This folder has the office's files; an owner's uploads are in another folder. */
 const keyOf = ({ userId, projectId }: ProjectItem, fileId: string): string =>
   `projects/${userId}/${projectId}/${fileId}`;
 
@@ -51,7 +51,10 @@ function requireRoom({ files }: ProjectItem): void {
   if (files.length >= MOST_FILES) throw new AppError('delivery.tooManyFiles');
 }
 
-/** Checks the file first. @throws AppError delivery.fileMissing, delivery.fileInvalid, delivery.tooManyFiles */
+/**
+ * Gives the owner an uploaded file, after checking its content.
+ * @throws AppError delivery.fileMissing, delivery.fileInvalid, delivery.tooManyFiles
+ */
 export async function giveFile(
   deps: Deps,
   project: ProjectItem,
@@ -81,7 +84,7 @@ interface KnownPicture {
   key: string;
 }
 
-/** Pictures that came with wishes for changes, oldest first. */
+/** The pictures that the owner sent with wishes for changes, oldest first. */
 export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
   stepsOf(steps, 'milestone.askForChanges').flatMap(({ number, milestone = 0, at, details }) =>
     details.pictures.map((key, index) => ({
@@ -92,7 +95,7 @@ export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
     })),
   );
 
-/** Audited. @returns a link, good for 5 minutes @throws AppError projects.fileNotFound, applications.documentUnsafe */
+/** Audited. @returns a link, valid for 5 minutes @throws AppError projects.fileNotFound, applications.documentUnsafe */
 export async function openPicture(
   deps: Deps,
   project: ProjectItem,
@@ -108,7 +111,7 @@ export async function openPicture(
   return { url: await deps.signDownload(picture.key) };
 }
 
-/** Each look is in the audit. @returns a link, good for 5 minutes @throws AppError projects.fileNotFound */
+/** Audited. @returns a link, valid for 5 minutes @throws AppError projects.fileNotFound */
 export async function openPaper(
   deps: Deps,
   { userId, projectId, ref }: ProjectItem,

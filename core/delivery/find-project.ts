@@ -5,12 +5,12 @@ import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** A payment account, in any case (core/agreements/agreement.store.ts). */
+/** A payment account in upper or lower case (core/agreements/agreement.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{9}$/;
 
 /**
  * Finds a project by the reference of one of its agreements. @param ref as typed
- * @throws AppError projects.notFound; assessment.ownBusiness for a member who is its owner
+ * @throws AppError projects.notFound; assessment.ownBusiness if the member owns the business
  */
 export async function findByReference(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function findByReference(
 
 /**
  * M-Pesa payments since `seen` are allowed: no decision depends on them, and each write checks the paid sum.
- * @throws AppError projects.changed on an older version
+ * @throws AppError projects.changed if the project has other changes since `seen`
  */
 export async function requireVersion(
   { stepsSince }: Deps,

@@ -15,7 +15,10 @@ import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 
-/** The first one begins the discovery, once the deposit is paid. @throws AppError with a code of `milestoneStep` */
+/**
+ * The first milestone begins the discovery, after the deposit is paid.
+ * @throws AppError with a code of `milestoneStep`
+ */
 export const startMilestone = (
   deps: Deps,
   project: ProjectItem,
@@ -24,8 +27,9 @@ export const startMilestone = (
 ): Promise<void> => move(deps, project, by, { milestone, event: 'start' });
 
 /**
- * The owner gets an SMS. The last milestone is the delivery. @throws AppError with a code of `milestoneStep`
- * @param note says what the owner can look at before answering
+ * Shows a milestone to the owner, who gets an SMS. The last milestone is the delivery. @throws AppError with a code of
+ * `milestoneStep`
+ * @param note what the owner can look at before the answer
  */
 export const presentMilestone = (
   deps: Deps,
@@ -53,14 +57,14 @@ async function move(
   await changeProject(deps, project, { changes, step, audit });
 }
 
-/** An owner who looks at the scope looks at all dates, so a moved date shows the scope again. */
+/** The owner reviews all dates with the scope, so a moved date begins the days for this review again. */
 const shownAgain = (milestone: StoredMilestone, now: number): StoredMilestone =>
   milestone.kind === 'scope' && milestone.state === 'Ready for your review'
     ? { ...milestone, presentedAt: isoTime(now) }
     : milestone;
 
 /**
- * The day promised first stays known, and the owner reads the reason.
+ * Moves the due day of a milestone. The owner sees the reason, and the day that was promised first.
  * @throws AppError projects.notNow, projects.milestoneAccepted, delivery.notADay
  */
 export async function moveDate(

@@ -23,7 +23,7 @@ type Plan = BodyOf<typeof contract>;
 
 type Planned = Plan['milestones'][number];
 
-/** `delivery.planInvalid` has a text for each. */
+/** `delivery.planInvalid` has a text for each problem. */
 type PlanProblem =
   | 'tooFew'
   | 'notScopeFirst'
@@ -33,7 +33,7 @@ type PlanProblem =
   | 'inThePast';
 
 /**
- * Possible until the owner has seen the scope. The member who writes the plan is the lead.
+ * A plan can be saved until the owner reviews the scope. The member who saves it is the lead.
  * @throws AppError delivery.planInvalid with the problem, delivery.planFixed, projects.changed
  */
 export async function savePlan(
@@ -72,7 +72,7 @@ const stored = (
   name,
   kind,
   dueDay,
-  // The scope is always the first, and may be in progress already.
+  // The scope is always the first milestone, and may be in progress already.
   state: index === 0 ? (before[0]?.state ?? 'Not started') : 'Not started',
 });
 
@@ -93,7 +93,7 @@ function problemWith(
   return days.slice(1).some((day) => day < today) ? 'inThePast' : null;
 }
 
-/** @throws AppError delivery.linkInvalid for a link that browsers correct, or that has more than a host and a path */
+/** @throws AppError delivery.linkInvalid for a link that browsers would change, or with more than host and path */
 export async function setLinks(
   deps: Deps,
   project: ProjectItem,
@@ -110,8 +110,8 @@ export async function setLinks(
 }
 
 /**
- * A running plan keeps its price. @throws AppError projects.notFound for an unknown plan, projects.notNow for a running
- * one
+ * The price of a running plan cannot change. @throws AppError projects.notFound for an unknown plan, projects.notNow
+ * for a running plan or a cancelled project
  */
 export async function offerSupport(
   deps: Deps,

@@ -33,7 +33,7 @@ export async function countBoard({ countAtStage }: Deps): Promise<ReplyOf<typeof
 const toBoardReply = (row: ProjectRowItem): BoardRow =>
   shown(BoardRow, { ...row, ...toRowReply(row) });
 
-/** The audit records it. */
+/** Audited. */
 export async function openProject(
   deps: Deps,
   project: ProjectItem,
@@ -91,7 +91,7 @@ const isStaff: Record<StepItem['role'], boolean> = {
   finance: true,
 };
 
-/** Only details that people can read as they are. */
+/** @returns the details that are texts or numbers, which people can read */
 const textsOf = (details: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(details)

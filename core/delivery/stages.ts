@@ -29,7 +29,10 @@ export async function holdProject(
   });
 }
 
-/** To the stage before the hold. Days of silence start again: nobody could answer. @throws AppError projects.notNow */
+/**
+ * Returns to the stage before the hold. The days for reviews begin again, as nobody could answer.
+ * @throws AppError projects.notNow
+ */
 export async function resumeProject(
   deps: Deps,
   project: ProjectItem,

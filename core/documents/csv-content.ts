@@ -1,12 +1,12 @@
 import { decodedText } from '#shared/documents/text-encoding.ts';
 import { hasMarkup } from './polyglot.ts';
 
-/** Searched for a delimiter: statements have a few lines above the table. */
+/** The first lines in which a delimiter is searched. Statements have a few lines of text above the table. */
 const CSV_LINES = 200;
 
 const delimiters = [',', ';', '\t'];
 
-/** CSV has no magic number: it is text without control characters or markup, with the same delimiter in most lines. */
+/** @returns true for text without control characters or markup, with one delimiter in most lines */
 export function isCsv(bytes: Uint8Array): boolean {
   const text = decodedText(bytes);
   // Markup in UTF-16 shows only in the decoded text.
@@ -20,15 +20,15 @@ export function isCsv(bytes: Uint8Array): boolean {
   return lines.length > 0 && delimiters.some((one) => isIn(one) * 2 > lines.length);
 }
 
-/** Text has no control characters but tabs and line breaks, and no cut letter. */
+/** Found in bytes that are not text: a control character other than tab and line break, or a cut letter at the end. */
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD$/u;
 
-/** A first line that tells a spreadsheet another delimiter than those read here. */
+/** A first line that sets a delimiter which this code does not read. */
 const OWN_DELIMITER = /^[\s"]*sep=[^,;\t]/i;
 
 /**
- * Tries the delimiters of each country: one spreadsheet sees a quoted cell where another sees two. @returns whether a
- * spreadsheet would compute a cell
+ * Tries each delimiter alone and all together, because spreadsheets of different countries split cells differently.
+ * @returns whether a spreadsheet would compute a cell
  */
 export function hasFormula(bytes: Uint8Array): boolean {
   const text = decodedText(bytes);
@@ -42,13 +42,13 @@ function hasComputedCell(text: string, way: readonly string[]): boolean {
   return false;
 }
 
-/** A quoted cell may have delimiters in it. */
+/** Splits text into cells. A quoted cell may contain delimiters. */
 function* cellsOf(text: string, way: readonly string[]): Generator<string> {
   let start = 0;
   let isQuoted = false;
   for (let at = 0; at <= text.length; at += 1) {
     const letter = text[at];
-    // A quote within a cell is a letter, unless it is the second of two in a quoted cell.
+    // Inside a cell, a quote is an ordinary letter, except the second of two quotes in a quoted cell.
     const isDouble = text[start] === '"' && text[at - 1] === '"';
     if (letter === '"') isQuoted = !isQuoted && (at === start || isDouble);
     const isEnd = letter === '\n' || letter === '\r' || way.includes(letter ?? '');
@@ -59,10 +59,10 @@ function* cellsOf(text: string, way: readonly string[]): Generator<string> {
   }
 }
 
-/** Cells that begin with one of these, also in full width, are computed. */
+/** Spreadsheets compute cells that begin with one of these letters, also in full width. */
 const COMPUTED = /^[\s"]*[=+\-@＝＋－＠]/;
 
-/** With sign, currency and side. Banks write `="0123"` to keep the zero of an account, and a dash for nothing. */
+/** A harmless number, with sign, currency, CR or DR. Banks write `="0123"` to keep a leading zero, and `-` for none. */
 const NUMBER = /^="\d*"$|^[+-]*(?:[A-Z]{2,3}\.?)?[\d.,]*%?(?:CR|DR)?$/i;
 
 const LONGEST_NUMBER = 40;

@@ -13,7 +13,7 @@ export interface StoredFile {
   bytes: Uint8Array;
 }
 
-/** `invalid`: not the claimed type, or another type as well. `active`: it has active content. */
+/** `invalid`: not of the claimed type, or also of another type. `active`: has active content. */
 type ContentProblem = 'invalid' | 'active';
 
 const isPicture = (pixels: number | null): boolean =>
@@ -44,8 +44,8 @@ const checks: Record<DocumentType, Checks> = {
 };
 
 /**
- * Judges a file by its bytes, as a reviewer's program does.
- * @returns null for a file that is only what its type claims, and inactive
+ * Judges a file by its bytes, because a reviewer's program does so too.
+ * @returns null for a file that is of the claimed type only, and has no active content
  */
 export function contentProblem({ type, bytes }: StoredFile): ContentProblem | null {
   const check = checks[type as DocumentType];
@@ -64,13 +64,13 @@ const SIGNATURE_BYTES = 8;
 /** The length, the type and the checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
 
-/** Bytes of one chunk outside the picture: a colour profile, a text, the camera's notes. */
+/** The most bytes of one chunk that is not the picture: a colour profile, a text, the camera's notes. */
 const MOST_BESIDES = 256 * 1024;
 
-/** Inflated bytes of all texts and profiles. */
+/** The most inflated bytes of all texts and profiles of a picture. */
 const MOST_INFLATED = 4 * 1024 * 1024;
 
-/** A picture alone: nothing after it, and little besides it. */
+/** True if the file is a picture with nothing after it, and little data besides it. */
 function isOnlyPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let room = MOST_INFLATED;
@@ -94,7 +94,7 @@ function isOnlyPng(bytes: Uint8Array): boolean {
 /** A small first letter marks chunks that a viewer may ignore. */
 const isBesides = (type: string): boolean => /^[a-z]/.test(type);
 
-/** Inflated bytes of a chunk; more than `room` if it is broken. */
+/** @returns inflated bytes of a chunk; more than `room` for a broken chunk */
 function inflatedSize(type: string, data: Uint8Array, room: number): number {
   const compressed = compressedPart(type, data);
   if (!compressed) return 0;
@@ -106,7 +106,7 @@ function inflatedSize(type: string, data: Uint8Array, room: number): number {
   }
 }
 
-/** After a keyword, a zero, and the kind of compression. */
+/** @returns the compressed data, which follows a keyword, a zero and the kind of compression; null without any */
 function compressedPart(type: string, data: Uint8Array): Uint8Array | null {
   const keywordEnd = data.indexOf(0);
   if (type === 'zTXt' || type === 'iCCP') return data.subarray(keywordEnd + 2);

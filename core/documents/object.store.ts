@@ -18,7 +18,9 @@ const SIGNED_HEADERS = new Set(['content-type', 'content-length', 'if-none-match
 
 const at = (Key: string) => ({ Bucket: environment('UPLOADS_BUCKET'), Key });
 
-/** @returns a URL for one PUT of exactly this type and size, within 15 minutes (docs/decisions/0003-presigned-put.md) */
+/**
+ * @returns a URL for one PUT of exactly this type and size, within 15 minutes (docs/decisions/0003-presigned-put.md)
+ */
 export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' | 'size'>) {
   return getSignedUrl(
     s3,
@@ -26,14 +28,14 @@ export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' |
       ...at(key),
       ContentType: type,
       ContentLength: size,
-      // A file is checked once; the URL takes no second file after that.
+      // Without this, the URL would accept a second file after the first one was checked.
       IfNoneMatch: '*',
     }),
     { expiresIn: PUT_SECONDS, signableHeaders: SIGNED_HEADERS },
   );
 }
 
-/** Good for 5 minutes. @param filename to save it as, of ASCII letters; the object's name by default */
+/** @returns a URL, valid for 5 minutes @param filename for the saved file, in ASCII; the object's name by default */
 export function signDownload(
   key: string,
   filename = key.slice(key.lastIndexOf('/') + 1),
@@ -48,14 +50,14 @@ export function signDownload(
   );
 }
 
-/** A missing file is no error. */
+/** Does nothing if the file does not exist. */
 export async function deleteObject(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand(at(key)));
 }
 
 /**
- * The whole file, because active content may be anywhere in it; at most the bytes of the largest document. @returns
- * null without a file
+ * Reads the whole file, because active content may be anywhere in it, up to the size of the largest document. @returns
+ * null if the file does not exist
  */
 export async function readFile(key: string): Promise<StoredFile | null> {
   try {
@@ -63,7 +65,7 @@ export async function readFile(key: string): Promise<StoredFile | null> {
       new GetObjectCommand({
         Bucket: environment('UPLOADS_BUCKET'),
         Key: key,
-        // The signature of the PUT limits the size; this also limits the memory.
+        // The signature of the PUT limits the size already. This limit protects the function's memory.
         Range: `bytes=0-${MAX_DOCUMENT_BYTES - 1}`,
       }),
     );
@@ -78,10 +80,10 @@ export async function readFile(key: string): Promise<StoredFile | null> {
 /** Set by the malware scan (infra/malware-scan.ts). */
 export const SCAN_TAG = 'GuardDutyMalwareScanStatus';
 
-/** The file must not be opened. Other values say that no threat was found, or why the file was not scanned. */
+/** With this value, nobody may open the file. Other values mean no threat, or why there was no scan. */
 export const THREATS_FOUND = 'THREATS_FOUND';
 
-/** A stage may have no scan, and a file with a password cannot be scanned: neither is a threat. */
+/** False for a file that was not scanned: a stage may have no scan, and files with a password cannot be scanned. */
 export async function hasThreat(key: string): Promise<boolean> {
   const { TagSet = [] } = await s3.send(
     new GetObjectTaggingCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }),

@@ -1,8 +1,6 @@
-/** Finds what no statement or certificate needs. It does not replace a viewer that runs nothing (docs/office.md). */
+/** Finds active content, which no statement or certificate needs. The viewer must run nothing too (docs/office.md). */
 import { constants, inflateRawSync } from 'node:zlib';
 import { hasMarkup } from './polyglot.ts';
-
-/** Names in a PDF that say what it can do. */
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
@@ -20,20 +18,20 @@ const CARRIED = [
   'Rendition',
 ];
 
-/** Actions that fetch or send: another file, also on a host where the reader is signed in, or a form. */
+/** Actions that open another file, perhaps on a host where the reader is signed in, or send a form. */
 const CALLING = ['GoToR', 'GoToE', 'SubmitForm', 'ImportData'];
 
 const ACTIVE = names(...CARRIED, ...CALLING, 'XFA');
 
-/** Between a name and its value: blanks and remarks. */
+/** What may be between a name and its value: blanks and comments. */
 const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
 
 const REFERENCE = String.raw`\d+${GAP}\d+${GAP}R`;
 
-/** A name with its value, which `INV/JS/2026` lacks: a name this short occurs by chance in the bytes of pictures. */
+/** Short names count only with a value, as they also occur in pictures by chance, and in texts such as INV/JS/2026. */
 const SHORT = new RegExp(`/JS${GAP}(?:[(<]|${REFERENCE})|/EF${GAP}(?:<<|${REFERENCE})`);
 
-/** A stream of compressed objects. */
+/** The name of a stream of compressed objects. */
 const OBJECTS = names('ObjStm');
 const FIRST = names('First');
 const COUNT = names('N');
@@ -47,7 +45,7 @@ const isOfObjects = (before: string): boolean => {
   return OBJECTS.test(before) || (FIRST.test(dictionary) && COUNT.test(dictionary));
 };
 
-/** The one filter that is read here, and handlers of locks and signatures, which are no filters. */
+/** The one filter that this code reads, and the handlers of locks and signatures, which are not filters. */
 const READ_FILTER =
   /\/Filter[\s\0]*(?:\[[\s\0]*\/FlateDecode[\s\0]*\]|\/(?:FlateDecode|Standard|Adobe\.[\w.]+))/g;
 
@@ -71,7 +69,7 @@ function plainNames(bytes: Uint8Array): string {
   return latin1(plain.subarray(0, length));
 }
 
-/** The byte of two hexadecimal digits; null for other letters. */
+/** @returns the byte of two hexadecimal digits; null for other letters */
 function hexByte(first = 0, second = 0): number | null {
   const letters = String.fromCharCode(first, second);
   return /^[0-9A-Fa-f]{2}$/.test(letters) ? Number.parseInt(letters, 16) : null;
@@ -83,26 +81,26 @@ const END_WITHIN = 1024;
 /** Programs guess a file's type from these first bytes. */
 const GUESSED_WITHIN = 1024;
 
-/** @returns whether a file ends as a PDF and does not begin as a page */
+/** @returns whether a file ends as a PDF and does not begin as HTML or XML */
 export const isOnlyPdf = (bytes: Uint8Array): boolean =>
   /%%EOF[\s\0]*$/.test(latin1(bytes.subarray(-END_WITHIN))) &&
   !hasMarkup(bytes.subarray(0, GUESSED_WITHIN));
 
-/** Begins the bytes of a stream. Readers skip the rest of its line, however long. */
+/** The word before the bytes of a stream. Readers skip the rest of its line, of any length. */
 const STREAM = /(?<!end)stream[^\r\n]*(?:\r\n?|\n)?/g;
 
-/** Inflated bytes of all streams; the largest statements take a tenth. */
+/** The most inflated bytes of all streams. The largest statements have a tenth of this. */
 const MOST_INFLATED = 256 * 1024 * 1024;
 
-/** Inflated bytes of one stream; programs write one or two hundred objects into each. */
+/** The most inflated bytes of one stream. Programs write one or two hundred objects into a stream. */
 const MOST_OBJECTS = 16 * 1024 * 1024;
 
 const MOST_STREAMS = 50_000;
 
 /**
- * Finds scripts, programs and files in a PDF, also in compressed object streams. Streams of a locked PDF are encrypted:
- * only a viewer sees into them.
- * @returns whether there are any, or they may hide where this cannot look
+ * Finds scripts, programs and files in a PDF, also in compressed object streams. It cannot look into the streams of a
+ * locked PDF, which are encrypted.
+ * @returns whether there is active content, or a place where it may hide
  */
 export function hasActiveParts(bytes: Uint8Array, isLocked: boolean): boolean {
   if (ACTIVE.test(plainNames(bytes))) return true;
@@ -110,7 +108,7 @@ export function hasActiveParts(bytes: Uint8Array, isLocked: boolean): boolean {
   let end = 0;
   let isFirst = true;
   for (const { 0: word, index } of latin1(bytes).matchAll(STREAM)) {
-    // The word may first be part of a text, so its line is searched too.
+    // The word may be part of a text, so its line is searched too.
     const before = bytes.subarray(end, index + word.length);
     end = index + word.length;
     budget.streams -= 1;
@@ -120,7 +118,7 @@ export function hasActiveParts(bytes: Uint8Array, isLocked: boolean): boolean {
     if (hidesActive(bytes.subarray(end), stream)) return true;
   }
   const rest = bytes.subarray(end);
-  // Objects whose stream was not found were not examined.
+  // If the rest names a stream of objects, the objects were not searched.
   return OBJECTS.test(plainNames(rest)) || SHORT.test(objectsIn(rest, isFirst));
 }
 
@@ -155,10 +153,10 @@ function hidesActive(data: Uint8Array, { before, isLocked, budget }: Stream): bo
   return ACTIVE.test(plain) || SHORT.test(plain);
 }
 
-/** A stream of objects begins with numbers. Readers accept it even without its name. */
+/** A stream of objects begins with numbers. Readers accept such streams even without the name. */
 const mayBeObjects = (start: Uint8Array): boolean => /^[\s\0]*(?:[%+\-.\d]|$)/.test(latin1(start));
 
-/** Compressed bytes that show how a stream begins; tables rarely fill the first few. */
+/** Compressed bytes to inflate, to see how a stream begins. The first few may contain only compression tables. */
 const START_BYTES = [64, 1024];
 
 /** @returns the first inflated bytes; null if the stream is not compressed in this way */

@@ -1,7 +1,7 @@
 /** The keys of a locked PDF, from its password (ISO 32000-2, 7.6). */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-/** `unknownLock` needs more than a password. */
+/** `unknownLock`: a kind of encryption that this code cannot open. */
 type PdfProblem = 'wrongPassword' | 'notPdf' | 'unknownLock' | 'tooLarge';
 
 export class PdfNotOpened extends Error {
@@ -15,7 +15,7 @@ export class PdfNotOpened extends Error {
 
 export type Method = 'rc4' | 'aes' | 'none';
 
-/** Entries of the encryption dictionary that make the key. */
+/** The entries of the encryption dictionary from which the key is computed. */
 export interface Lock {
   version: number;
   revision: number;
@@ -41,11 +41,11 @@ const md5 = (...parts: Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-/** null if the password is neither the user's nor the owner's. */
+/** @returns null for a wrong password: it may be the user's or the owner's */
 export const fileKey = (lock: Lock, password: string): Uint8Array | null =>
   lock.version === 5 ? newKey(lock, password) : oldKey(lock, password);
 
-/** Old passwords are of Latin letters, cut after 32. */
+/** For versions before 5. Their passwords are in Latin-1, and only the first 32 bytes count. */
 function oldKey(lock: Lock, password: string): Uint8Array | null {
   const given = padded(Buffer.from(password, 'latin1'));
   return keyOfUser(lock, given) ?? keyOfUser(lock, padded(userPasswordOf(lock, given)));
@@ -76,7 +76,7 @@ function hashedOften(first: Buffer, { revision, keyLength }: Lock): Uint8Array {
   return key;
 }
 
-/** Equals the file's entry for the user if the key is right. */
+/** @returns a value that equals the file's `user` entry if the key is right */
 function checkOf({ revision, fileId }: Lock, key: Uint8Array): Uint8Array {
   if (revision === 2) return rc4(key, PADDING);
   let check: Uint8Array = md5(PADDING, fileId);
@@ -84,7 +84,7 @@ function checkOf({ revision, fileId }: Lock, key: Uint8Array): Uint8Array {
   return check;
 }
 
-/** Decrypts the user's password, which the file keeps for its owner. */
+/** Decrypts the user's password, which the file contains, encrypted with the owner's password. */
 function userPasswordOf(lock: Lock, ownerPassword: Uint8Array): Uint8Array {
   const key = hashedOften(md5(ownerPassword), lock);
   const owner = lock.owner.subarray(0, 32);
@@ -142,7 +142,7 @@ function newHash(
   return key.subarray(0, 32);
 }
 
-/** From version 5 on, all objects have the key of the file. */
+/** @returns the key of one object. From version 5 on, this is the file's key. */
 export function objectKey(
   lock: Lock,
   key: Uint8Array,
@@ -159,7 +159,7 @@ export function objectKey(
   ).subarray(0, Math.min(key.length + 5, 16));
 }
 
-/** Never longer than before. */
+/** @returns the plain data, which is never longer than `data` */
 export function decrypted(method: Method, key: Uint8Array, data: Uint8Array): Uint8Array {
   if (method === 'none') return data;
   return method === 'rc4' ? rc4(key, data) : withoutAes(key, data);
@@ -168,7 +168,7 @@ export function decrypted(method: Method, key: Uint8Array, data: Uint8Array): Ui
 const BLOCK = 16;
 
 function withoutAes(key: Uint8Array, data: Uint8Array): Uint8Array {
-  // A lock may name AES beside a key that is too short for it.
+  // A file may name AES with a key that is too short for AES.
   if (key.length !== 16 && key.length !== 32) throw new PdfNotOpened('unknownLock');
   const whole = data.length - (data.length % BLOCK);
   if (whole < 2 * BLOCK) return new Uint8Array();

@@ -1,8 +1,11 @@
-/** Reads the file once, inflates nothing and trusts no table of contents, so the work grows only with the size. */
+/**
+ * Finds the objects of a PDF in one pass. Inflates nothing and ignores its tables, so the work grows with the size
+ * only.
+ */
 
 import { PdfNotOpened } from './pdf-key.ts';
 
-/** Brackets included. */
+/** A text of a PDF. `start` and `end` include its brackets. */
 export interface PdfText {
   start: number;
   end: number;
@@ -22,7 +25,7 @@ interface Entry {
 
 export type PdfDictionary = Map<string, Entry>;
 
-/** A name begins with its slash. Words are `true`, `null` and the like. */
+/** A name begins with a slash. Other strings are words, such as `true` or `null`. */
 export type PdfValue =
   | number
   | string
@@ -38,7 +41,7 @@ export interface PdfObject {
   end: number;
   value: PdfValue;
   texts: PdfText[];
-  /** Set if the end of the data was found. */
+  /** Where the data of the object's stream is, if it has one. */
   stream?: { start: number; end: number };
 }
 
@@ -50,12 +53,12 @@ export interface ScannedPdf {
 /** The largest statements have a tenth of this. */
 const MOST_OBJECTS = 200_000;
 
-/** Texts outside streams, which are unlocked one by one. A statement has a few hundred. */
+/** The most texts outside streams, which are decrypted one by one. A statement has a few hundred. */
 const MOST_TEXTS = 50_000;
 
 const DEEPEST = 100;
 
-/** An object or a trailer begins here. Bounded, so no row of digits is read twice. */
+/** The beginning of an object or a trailer. Its parts have a limited length, so the search takes linear time. */
 const BEGINNING =
   /(?<!\d)(\d{1,10})[\s\0]{1,9}(\d{1,5})[\s\0]{1,9}obj(?![a-z])|(?<![a-z])trailer(?![a-z])/g;
 const STREAM = /[\s\0]*stream(\r\n|\n|\r|)/y;
@@ -67,7 +70,7 @@ const NAME = /\/[^\s\0()<>[\]{}/%]*/y;
 const WORD = /[a-zA-Z]{1,20}/y;
 const BLANK = /[\s\0]+|%[^\r\n]*/y;
 
-/** One letter for each byte; Buffer turns them into the same bytes. */
+/** @returns a text with one letter for each byte (Latin-1) */
 export const lettersOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, length).toString('latin1');
 
@@ -132,7 +135,7 @@ class Scanner {
     return found;
   }
 
-  /** A loop, because a pattern over millions of comments has no room on the stack. */
+  /** A loop, because one pattern for millions of comments would overflow the stack. */
   #skipBlank(): void {
     while (this.#take(BLANK));
   }
@@ -234,7 +237,7 @@ class Scanner {
     throw this.#endless();
   }
 
-  /** An unclosed value takes the rest of the file: looking further would take the square of its size. */
+  /** Skips the rest of the file after an unclosed value: more searching would take quadratic time. */
   #endless(): NoValue {
     this.#at = this.#text.length;
     return new NoValue();
@@ -264,7 +267,7 @@ const CLOSE = 0x29;
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** Follows a backslash: a letter, up to three octal digits, or the end of a line. */
+/** Reads an escape: a backslash with a letter, up to three octal digits, or the end of a line. */
 function escaped(bytes: Uint8Array, at: number): { bytes: number[]; end: number } {
   const text = lettersOf(bytes.subarray(at + 1, at + 4));
   const octal = /^[0-7]{1,3}/.exec(text)?.[0];
@@ -280,7 +283,7 @@ const plainName = (name: string): string =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** null if no end of a stream follows the data. */
+/** @returns null if `endstream` does not follow the data */
 function endOfLength(text: string, start: number, length: number): number | null {
   AFTER_STREAM.lastIndex = start + length;
   return length >= 0 && AFTER_STREAM.test(text) ? start + length : null;

@@ -1,8 +1,8 @@
-/** Files that are two things at once: harmless to one program, dangerous to another. */
+/** Finds files that are valid in two formats, and may be dangerous in the second one. */
 
 const MARKUP = /<\s*(?:!doctype\s+html|html|head|body|script|svg|iframe|object|embed|img)\b/i;
 
-/** A browser that guesses types would take these bytes for a page or a drawing. */
+/** True if a browser that guesses types would read these bytes as HTML, SVG or XML. */
 export const hasMarkup = (bytes: Uint8Array): boolean =>
   MARKUP.test(new TextDecoder('latin1').decode(bytes)) || startsAsXml(bytes);
 
@@ -20,7 +20,7 @@ export function endsAsArchive(bytes: Uint8Array): boolean {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   for (let at = tail.length - DIRECTORY_END_BYTES; at >= 0; at -= 1) {
     const isMark = DIRECTORY_END.every((byte, offset) => tail[at + offset] === byte);
-    // The size of a comment follows the mark, and the comment ends with the file or before.
+    // The size of the archive's comment follows the mark. The comment must fit into the rest of the file.
     if (isMark && at + DIRECTORY_END_BYTES + view.getUint16(at + 20, true) <= tail.length) {
       return true;
     }

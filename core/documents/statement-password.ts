@@ -4,7 +4,7 @@ import { environment } from '#core/platform/config.ts';
 const kms = new KMSClient({});
 
 /**
- * Returns base64 that is bound to the owner. Only the function that unlocks statements for the office can decrypt it.
+ * @returns base64, bound to the owner. Only the function that unlocks statements for the office can decrypt it.
  */
 export async function encryptPassword(userId: string, password: string): Promise<string> {
   const { CiphertextBlob = new Uint8Array() } = await kms.send(

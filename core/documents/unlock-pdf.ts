@@ -1,6 +1,6 @@
 /**
- * Takes the lock off a PDF, so nobody else needs its password. Plain bytes replace encrypted ones in place, so the
- * tables stay right, nothing is inflated, and a hostile file costs no more than its size.
+ * Removes the encryption of a PDF, so that its readers need no password. Plain bytes replace the encrypted bytes at the
+ * same place. So the tables of the file stay valid, nothing is inflated, and the work grows with the size only.
  */
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { decrypted, fileKey, type Lock, type Method, objectKey, PdfNotOpened } from './pdf-key.ts';
@@ -15,12 +15,12 @@ import {
   scanPdf,
 } from './pdf-scanner.ts';
 
-/** The mark of a PDF is in these first bytes. */
+/** `%PDF-` is in these first bytes. */
 const HEADER_WITHIN = 1024;
 
 const SPACE = 0x20;
 
-/** @param password the user's or the owner's @returns a PDF without a lock unchanged @throws PdfNotOpened */
+/** @param password the user's or the owner's @returns the same bytes for an unencrypted PDF @throws PdfNotOpened */
 export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Uint8Array> {
   if (bytes.length > MAX_DOCUMENT_BYTES) throw new PdfNotOpened('tooLarge');
   if (!lettersOf(bytes.subarray(0, HEADER_WITHIN)).includes('%PDF-'))
@@ -35,15 +35,17 @@ export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Ui
   for (const object of pdf.objects)
     if (object !== locked.object) writePlain(plain, object, { ...locked, key });
   for (const dictionary of dictionariesOfFile(pdf)) blank(plain, dictionary.get('Encrypt'));
-  // Its data would let an attacker try all short passwords.
+  // With these data, an attacker could try all short passwords.
   if (locked.object) blank(plain, locked.object, 'null');
   return plain;
 }
 
-/** Separate streams are no larger than the file. A few bytes may look like a stream by accident. */
+/**
+ * Streams that do not overlap are not larger than the file. The rest is for bytes that look like a stream by accident.
+ */
 const MOST_TIMES_SIZE = 2;
 
-/** Unlocking many streams over the same bytes would take the square of the size. */
+/** Refuses overlapping streams, because decrypting them would take quadratic time. */
 function requireApart({ objects }: ScannedPdf, size: number): void {
   const sum = objects.reduce(
     (all, { stream }) => all + (stream ? stream.end - stream.start : 0),
@@ -54,12 +56,12 @@ function requireApart({ objects }: ScannedPdf, size: number): void {
 
 interface Locked {
   lock: Lock;
-  /** Has the encryption dictionary, unless the trailer has it. */
+  /** The object with the encryption dictionary, if it is not in the trailer. */
   object: PdfObject | undefined;
   methods: { stream: Method; text: Method; named: (name: string) => Method };
 }
 
-/** Trailers, and the streams that replace them in newer files. */
+/** The trailers, and the streams that replace trailers in newer files. */
 const dictionariesOfFile = ({ objects, trailers }: ScannedPdf): PdfDictionary[] => [
   ...trailers,
   ...objects.flatMap(({ value }) =>
@@ -70,7 +72,7 @@ const dictionariesOfFile = ({ objects, trailers }: ScannedPdf): PdfDictionary[] 
 const isTypeOf = (dictionary: PdfDictionary, type: string): boolean =>
   dictionary.get('Type')?.value === type;
 
-/** null without a lock. */
+/** @returns null if the PDF is not encrypted */
 function lockOf(pdf: ScannedPdf): Locked | null {
   const files = dictionariesOfFile(pdf);
   const encrypt = files.findLast((one) => one.has('Encrypt'))?.get('Encrypt')?.value;
@@ -155,7 +157,7 @@ interface Place {
   end: number;
 }
 
-/** The data is never longer than its place. Spaces fill the rest: they end no stream and no object. */
+/** Spaces fill the rest of the place, because they cannot end a stream or an object. */
 function write(plain: Uint8Array, { start, end }: Place, data: Uint8Array): void {
   plain.fill(SPACE, start, end);
   plain.set(data.subarray(0, end - start), start);
@@ -164,7 +166,7 @@ function write(plain: Uint8Array, { start, end }: Place, data: Uint8Array): void
 const blank = (plain: Uint8Array, place: Place | undefined, left = '') =>
   place && write(plain, place, Buffer.from(left));
 
-/** Brackets may need escapes that they did not need before, and that now have no room. */
+/** Plain brackets may need escapes for which the place has no room: then `?` replaces the brackets. */
 function writeText(plain: Uint8Array, text: PdfText, data: Uint8Array): void {
   const room = text.end - text.start;
   const fitting = text.isHex ? hexText(data, room) : literalText(lettersOf(data), room);

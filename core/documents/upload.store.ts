@@ -35,7 +35,7 @@ export const upload = entity({
 
 export type UploadItem = ItemOf<typeof upload>;
 
-/** When a lease ends, the table's stream removes the file, unless an application has it. */
+/** When a lease ends, the table's stream deletes the file, unless an application has it. */
 export const lease = entity({
   name: 'lease',
   about: 'The time that an upload is stored without an application.',
@@ -61,7 +61,7 @@ export const storage = entity({
   key: { question: 'Is there room for one more file?', pk: 'user#{userId}', sk: 'storage' },
 });
 
-/** A slow phone needs this long to send 10 MB to a signed URL. */
+/** How long a signed URL is valid: a slow phone needs this long to send 10 MB. */
 export const PUT_SECONDS = 15 * 60;
 
 /** A file without an application is kept as long as a draft. */
@@ -69,12 +69,12 @@ export const UNUSED_SECONDS = 30 * 24 * 60 * 60;
 
 export type UploadKey = Pick<UploadItem, 'userId' | 'key'>;
 
-/** The key, and the size and type that are signed with it. */
+/** The key of a new file, with the size and type that are signed. */
 export type UploadTarget = Pick<UploadItem, 'userId' | 'key' | 'kind' | 'size' | 'type'>;
 
 /**
  * Writes the upload, its lease and the reserved room, or nothing.
- * @param account demands that the account exists
+ * @param account a check that fails without the account
  * @returns `taken` if the key was used before
  */
 export async function reserveUpload(
@@ -95,7 +95,7 @@ export async function reserveUpload(
   return failed?.label ?? 'reserved';
 }
 
-/** For the transaction that refers to the file. It fails if the file is gone, or an application has it. */
+/** For the transaction of an item that refers to the file. Fails if the file is gone, or an application has it. */
 export const claimUpload = (key: UploadKey, applicationId: string): UpdateWrite =>
   upload.patch(key, { set: { applicationId }, if: { applicationId: absent, goneAt: absent } });
 
@@ -107,16 +107,16 @@ export async function forgetPasswords(userId: string): Promise<void> {
   await Promise.all(files.map(({ key }) => write(upload.patch({ userId, key }, forgotten))));
 }
 
-/** In the order of the keys; null for a key without an upload. */
+/** @returns uploads in the order of the keys; null for a key without an upload */
 export const findUploads = (
   userId: string,
   keys: readonly string[],
 ): Promise<(UploadItem | null)[]> => Promise.all(keys.map((key) => upload.get({ userId, key })));
 
 /**
- * Deletes the password; the key is never reused. The space returns to the quota once, after the PUT URL has expired:
- * until then it may still accept a file, and the lease lasts until then.
- * @param account demands that the account exists; null when a lease ends, which needs no account
+ * Gives a file up: deletes its password, and never reuses its key. The space returns to the quota once, after the PUT
+ * URL has expired, because the URL may accept a file until then. The lease ends at the same time.
+ * @param account a check that fails without the account; null when a lease ends, which needs no account
  * @returns `used` if an application has the file; `unknown` for a key that was never given; `account` without an
  *   account
  */
@@ -134,11 +134,11 @@ export async function releaseUpload(
   const failed = await transact({ account, ...writes });
   if (!failed) return 'released';
   if (failed.label === 'account') return 'account';
-  // Another call released the upload, or used the file.
+  // Another call released the upload, or an application took the file.
   return releaseUpload({ userId, key }, account, now);
 }
 
-/** The lease ends a minute after the URL. */
+/** The lease ends a minute after the URL has expired. */
 function closing({ userId, key }: UploadItem, closesAt: number, now: number) {
   const gone = { goneAt: isoTime(now), statementPassword: null };
   return {

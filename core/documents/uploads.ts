@@ -79,7 +79,7 @@ export function numbered(filename: string, n: number): string {
 type RemovalDeps = Pick<Deps, 'releaseUpload' | 'deleteObject' | 'clock'>;
 
 /**
- * Removes a file that no application has; a repeat is no error.
+ * Removes a file that no application has. Can be repeated.
  * @throws AppError documents.notYours, documents.notFound for a key that was never given, documents.inUse,
  * accounts.notFound
  */
@@ -94,14 +94,14 @@ export async function removeUpload(
   if (outcome === 'used') throw new AppError('documents.inUse');
 }
 
-/** Deletes a removed file again, because a slow phone may have sent it since; never under a key that was not given. */
+/** Deletes the object even if the file was removed before, because a slow phone may have sent the file since. */
 async function removeUnused(deps: RemovalDeps, upload: UploadKey, account: Check | null) {
   const outcome = await deps.releaseUpload(upload, account, deps.clock());
   if (outcome === 'released') await deps.deleteObject(upload.key);
   return outcome;
 }
 
-/** Deletes the file, also of a closed account, unless an application has it. A used picture's lease ends as well. */
+/** Deletes a file whose lease has ended, unless an application has it or it is the picture in use. */
 export async function endLease(
   deps: RemovalDeps & { isPicture(upload: UploadKey): Promise<boolean> },
   upload: UploadKey,
@@ -111,7 +111,8 @@ export async function endLease(
 }
 
 /**
- * A dot segment would lead into another owner's folder. @param kind any if absent @throws AppError documents.notYours
+ * The pattern refuses dot segments, which could lead to another owner's folder. @param kind any if absent @throws
+ * AppError documents.notYours
  */
 export function requireOwnKey(userId: string, key: string, kind = ''): void {
   const isOwn = key.startsWith(`applications/${userId}/${kind && `${kind}_`}`);
@@ -132,7 +133,7 @@ interface Claim {
 }
 
 /**
- * A file is written once, so it stays as it was checked.
+ * A file is written once, so it cannot change after this check.
  * @throws AppError documents.notYours, documents.notFound, documents.typeNotAllowed, documents.activeContent
  */
 export async function checkFile(

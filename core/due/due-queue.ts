@@ -14,7 +14,7 @@ export async function sendPages(kind: DueKind, pages: readonly DuePage[]): Promi
   if (refused.length > 0) throw new Error(`${refused.length} pages of ${kind} were not taken`);
 }
 
-/** All workers of a kind share the rate, which leaves the rest of the table's capacity to tills (infra/stages.ts). */
+/** Waits so that all workers of a kind together keep a rate, which leaves capacity to tills (infra/stages.ts). */
 export async function keepPace(kind: DueKind, rows: number, now: number): Promise<void> {
   const perSecond = Number(environment('DUE_ROWS_PER_SECOND'));
   const milliseconds = await takeTokens({ of: `due#${kind}`, perSecond, burst: 1 }, rows, now);
@@ -27,12 +27,12 @@ interface StartDeps {
   clock(): number;
 }
 
-/** Each shard gets a first page, which all others of the shard follow. */
+/** Sends the first page of each shard. The worker of a page sends the page after it. */
 export async function startDue(deps: StartDeps, kind: DueKind): Promise<void> {
   await deps.sendPages(
     kind,
     Array.from({ length: SHARDS }, (_, shard) => ({ kind, shard })),
   );
-  // Last, because a noted run has begun.
+  // After the sending, so that the run is recorded only if it has begun.
   await deps.beginRun(kind, deps.clock());
 }

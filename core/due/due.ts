@@ -8,7 +8,7 @@ import { write } from '#core/platform/table/transact.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 
-/** Later work for an owner. Written in the transaction that makes it due, deleted in the one that does it. */
+/** Later work for an owner. Written in the transaction that makes the work due, and deleted when the work is done. */
 export const due = entity({
   name: 'due',
   about:
@@ -52,22 +52,22 @@ export const dueRow = ({ at, ...rest }: Due): DueRow => ({
 export const shardOf = (ownerId: string): number =>
   createHash('sha256').update(ownerId).digest().readUInt8() % SHARDS;
 
-/** For the transaction that makes something due. Idempotent. */
+/** For the transaction that makes work due. Idempotent. */
 export const putDue = (row: DueRow): PutWrite => due.put(row);
 
-/** For the transaction after which it is no longer due. The row need not exist. */
+/** For the transaction after which the work is not due. Does nothing if the row does not exist. */
 export const deleteDue = (row: DueRow): DeleteWrite => due.delete(row);
 
-/** For the transaction that does the work: its condition makes that happen once. */
+/** For the transaction that does the work. Fails if the row is gone, so the work is done once. */
 export const takeDue = (row: DueRow): DeleteWrite => due.delete(row, { if: { at: present } });
 
-/** Rows of a page: its work takes a few seconds at most. */
+/** Rows of a page: their work takes a few seconds at most. */
 const PAGE = 100;
 
 export interface DuePage {
   kind: DueKind;
   shard: number;
-  /** Default: the first day that the kind's job looks at. */
+  /** By default, the first day that the kind's job looks at. */
   day?: string | undefined;
   cursor?: string | undefined;
 }

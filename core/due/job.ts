@@ -9,23 +9,23 @@ export interface DueOutcome {
   done: number;
   /** Rows whose work failed: they stay for the next night. */
   left: number;
-  /** Whether a row has more work than fits into one message: the page comes again. */
+  /** True if a row has more work than fits into one message: then the page is sent again. */
   again?: boolean;
 }
 
 export interface DueJob {
   kind: DueKind;
-  /** The UTC days on which rows can be due, oldest first. Past days are included to retry failed nights. */
+  /** The UTC days whose rows the job looks at, oldest first. They include past days, for rows that failed. */
   days(now: number): readonly string[];
-  /** Errors stay with their row. Doing a row twice must change nothing. */
+  /** An error in one row must not stop the others. Working on a row twice must change nothing. */
   work(rows: readonly DueRow[]): Promise<DueOutcome>;
 }
 
-/** Today and the days before it, oldest first. */
+/** @returns today and `count` days before it, in UTC, oldest first */
 export const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count + 1 }, (_, n) => utcDayOf(now - (count - n) * DAY_MS));
 
-/** Works on rows in lanes: a failed row is left for the next night, and the others go on. */
+/** Works on rows in parallel. A failed row is left for the next night, and does not stop the others. */
 export async function workOnEach(
   rows: readonly DueRow[],
   lanes: number,

@@ -5,7 +5,7 @@ import { write } from '#core/platform/table/transact.ts';
 import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 
-/** The results of one kind's work that started on one day. A sum that stayed 0 is absent. */
+/** The counts of one kind's work that started on one day. A count that stayed 0 is absent. */
 export const nightlyRun = entity({
   name: 'nightlyRun',
   about:
@@ -36,20 +36,20 @@ export async function beginRun(kind: DueKind, now: number): Promise<void> {
   await write(nightlyRun.upsert(keyAt(kind, now), { set: { startedAt, ttl: ttlOf(now) } }));
 }
 
-/** Adds the rows of a page, at the same time as workers of other pages. */
+/** Adds the counts of a page. Workers of other pages may add theirs at the same time. */
 export async function addToRun(kind: DueKind, rows: RowCounts, now: number): Promise<void> {
   const set = { finishedAt: isoTime(now), ttl: ttlOf(now) };
   await write(nightlyRun.upsert(keyAt(kind, now), { add: rows, set }));
 }
 
-/** The runs of the last days, newest first: half a read unit. */
+/** @returns the runs of the last days, newest first; costs half a read unit */
 export function lastRuns(kind: DueKind, now: number): Promise<NightlyRunItem[]> {
   const [from = '', until = ''] = [now - (DAYS - 1) * DAY_MS, now].map(nairobiDay);
   const between = [{ day: from }, { day: until }] as const;
   return nightlyRun.list({ key: { kind }, between, order: 'desc', consistent: false });
 }
 
-/** In Nairobi: the first work starts at two o'clock, which is an hour before midnight in UTC. */
+/** The day in Nairobi: work starts at 02:00 there, when UTC has the day before. */
 const keyAt = (kind: DueKind, now: number) => ({ kind, day: nairobiDay(now) });
 
 const ttlOf = (now: number): number => ttlAfter(now, KEPT_SECONDS);

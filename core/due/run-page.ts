@@ -9,7 +9,7 @@ import type { RowCounts } from './nightly-run.ts';
 
 const countEvent = eventCounter<'DueDone' | 'DueLeft' | 'DueLate'>('due', 'kind');
 
-/** Counts rows done, rows left for the next night, and rows more than a day late, which the nightly run cannot finish. */
+/** Counts rows done, rows left for the next night, and rows more than a day late. */
 export function countDue(
   event: 'DueDone' | 'DueLeft' | 'DueLate',
   kind: DueKind,
@@ -34,8 +34,8 @@ interface FoundPage {
 }
 
 /**
- * Does the next page with rows, and sends the one after it. If a worker dies, the page comes again, with the rows that
- * are left. Two workers on one page do each row once.
+ * Works on the next page that has rows, and sends the page after it. If a worker dies, the queue delivers the page
+ * again, with the rows that are left. Two workers with the same page change each row only once.
  */
 export async function runDuePage(deps: RunDeps, job: DueJob, page: DuePage): Promise<void> {
   const { kind } = job;
@@ -54,7 +54,7 @@ export async function runDuePage(deps: RunDeps, job: DueJob, page: DuePage): Pro
   if (follower) await deps.sendPages(kind, [follower]);
 }
 
-/** Every row is at most a day older than the run that finds it first. */
+/** Without a failure, a row is at most a day old when a run finds it; an hour more is for a late run. */
 const LATE_MS = 25 * HOUR_MS;
 
 const lateOf = (rows: readonly DueRow[], now: number): number =>

@@ -12,9 +12,9 @@ const sqs = new SQSClient();
 
 export interface QueueState {
   arn: string;
-  /** An estimate of SQS. */
+  /** SQS only estimates this number. */
   messages: number;
-  /** The ARN of its queue of dead letters, which itself has null here. */
+  /** The ARN of the queue's dead-letter queue; null if it has none. */
   deadLettersArn: string | null;
 }
 

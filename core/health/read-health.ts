@@ -36,7 +36,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
   return { at: isoTime(now), numbers: listed(numbers), deadLetters: letters, sms, nights: runs };
 }
 
-/** The last one has no queue that its messages came from. */
+/** The last entry is the queue of dead letters that belong to no work queue. */
 const deadLetters = ({ stateOfQueue }: Deps): Promise<DeadLetters[]> =>
   Promise.all(
     [...workQueueNames, null].map(async (queue) => {
@@ -68,7 +68,7 @@ function rowNumbers(all: readonly Nights[]) {
 const listed = (numbers: Record<HealthNumber, number>): Health['numbers'] =>
   (Object.keys(numbers) as HealthNumber[]).map((name) => ({ name, count: numbers[name] }));
 
-/** Each kind starts once a day. Two hours are for a late schedule and its tries. */
+/** Each kind starts once a day. The other two hours are for a late schedule and its retries. */
 const LONGEST_PAUSE_MS = 26 * HOUR_MS;
 
 export const nights = ({ lastRuns, clock }: Deps): Promise<Nights[]> =>

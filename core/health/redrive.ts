@@ -4,7 +4,7 @@ import { deadLettersVariable, environment } from '#core/platform/config.ts';
 import type { WorkQueueName } from '#shared/health/work-queues.ts';
 import type { Deps, QueueState } from './queue-state.ts';
 
-/** Returns about how many go back. @throws AppError health.nothingToRedrive */
+/** @returns about how many messages go back to their queue @throws AppError health.nothingToRedrive */
 export async function redriveQueue(
   deps: Deps,
   by: AuditActor,
@@ -16,7 +16,7 @@ export async function redriveQueue(
   return { messages: state.messages };
 }
 
-/** The audit is written first, so that nothing moves unseen. @param label the queue's name in the audit */
+/** Writes the audit first, so that every move is recorded. @param label the queue's name in the audit */
 export async function redrive(
   { auditView, startMove, clock }: Deps,
   by: AuditActor,

@@ -1,4 +1,4 @@
-/** Messages to an owner about the account: the welcome, its API key and its passkeys. */
+/** Messages to an owner about the account: the welcome, the API key and passkeys. */
 import { kes } from '#shared/platform/kes.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { TELL_ABOVE_REDEEMED_KES, type TillDayLimit } from '#shared/till/day-limits.ts';
@@ -14,7 +14,7 @@ export const welcome = sms({
   sms: ({ name }) => inEnglish(welcomeSms(name)),
 });
 
-/** On the dashboard only: an SMS for each would cost more than it is worth. */
+/** Notifications on the dashboard only, because an SMS for each would cost more than it is worth. */
 const told = { to: 'owner', class: 'transactional', paidBy: 'nobody' } as const;
 
 const keyLimits: Record<TillDayLimit, InBoth> = {

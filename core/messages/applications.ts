@@ -55,7 +55,7 @@ const declined = notice({
   }),
 });
 
-/** By the event of the application. The owner caused the other events, or need not hear of them. */
+/** Messages by the event of the application. Owners get no message about other events: most are their own acts. */
 export const applicationMessages = {
   submit: notice({
     ...told,

@@ -1,4 +1,4 @@
-/** Every SMS and notification of Miliki. docs/messages.md is written from it. */
+/** Every SMS and notification of Miliki. docs/messages.md is generated from it. */
 import { keyMessages, passkeyMessages, welcome } from './accounts.ts';
 import { applicationMessages } from './applications.ts';
 import { customerCodes, ownerCodes, signInCode } from './codes.ts';

@@ -13,7 +13,7 @@ const minutes = confirmationLimits.codeSeconds / 60;
 
 const withCode = { code: p.code, siteHost: p.host };
 
-/** The language is that of the page where the sign-in began. Pasting the whole SMS into the field enters the code. */
+/** In the language of the sign-in page. If a person pastes the whole SMS, the field takes the code from it. */
 export const signInCode = sms({
   to: 'number',
   class: 'code',
@@ -33,7 +33,7 @@ export const signInCode = sms({
   }),
 });
 
-/** Asks, and does not report: nothing has happened yet. */
+/** The text says what the code is for, because nothing has happened yet. */
 const codeTo = (act: InBoth, code: string, siteHost: string | undefined): InBoth => {
   const texts = {
     en: `${code} is the code to ${act.en}. It expires in ${minutes} minutes. Do not share it with anyone.`,
@@ -128,7 +128,7 @@ export const ownerCodes = {
 
 const ofCustomer = { to: 'customer', class: 'code' } as const;
 
-/** By the customer's act that the code confirms. Each is one part with any name of the shop. */
+/** Codes by the act that they confirm. Each SMS is one segment, with any name of the shop. */
 export const customerCodes = {
   redemption: sms({
     ...ofCustomer,
@@ -143,7 +143,7 @@ export const customerCodes = {
   }),
   numberChange: sms({
     ...ofCustomer,
-    // A shop without credits has customers with new numbers too.
+    // From the purse, because customers of a shop without credits change their numbers too.
     paidBy: 'customer',
     params: { code: p.shortCode, businessName: p.businessName },
     sms: ({ code, businessName }) =>

@@ -1,4 +1,4 @@
-/** SMS to a shop's customers, without codes, and the notices of a customer's requests. */
+/** SMS without codes to a shop's customers, and notifications about customers' requests. */
 import { withOptOut } from '#shared/campaigns/message.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';
@@ -12,13 +12,13 @@ import { shopName } from './words.ts';
 
 const told = { to: 'customer', class: 'transactional' } as const;
 
-/** Without https://. */
+/** An address without https://. */
 const cardLink = param('app.example.co.ke/c/k7q2m9x4t1b8', 'app.example.co.ke/c/k7q2m9x4t1b8');
 const shop = { businessName: p.businessName, phone: p.phone };
 
 const andCard = (text: string, cardLink: string) => `${text} Card: ${cardLink}`;
 
-/** Leaves the link out if the SMS would cost another segment. */
+/** Leaves out the link if it would make the SMS one segment longer. */
 function withCard(text: string, cardLink: string): string {
   const whole = andCard(text, cardLink);
   return segmentsOf(whole).segments > segmentsOf(text).segments ? text : whole;
@@ -52,7 +52,7 @@ function redemptionText({ businessName, phone, receiptNo, balanceAfter, ...entry
   return `You used ${used} at ${shopName(businessName)}. Ref ${receiptNo}. Balance ${numberText(balanceAfter)} points. Not you? Call ${formatKenyanPhone(phone)}.`;
 }
 
-/** The receipts as a shop sends them from its own phone, where length costs nothing. */
+/** Receipts that a shop sends from its own phone, where a long text costs us nothing. */
 export const ownPhoneReceipts = {
   award: (of: Awarded, cardLink: string) => andCard(awardText(of), cardLink),
   redeem: (of: Redeemed, cardLink: string) => andCard(redemptionText(of), cardLink),
@@ -103,8 +103,8 @@ export const customerMessages = {
       ),
   }),
   /**
-   * A stranger who types a number must not learn that it is a customer's, so all but the text is the same as for a code
-   * to join.
+   * Sent instead of a code to join. A stranger who types a number must not learn that it is a customer's, so only the
+   * text differs from the code's.
    */
   alreadyJoined: sms({
     ...told,
@@ -115,7 +115,7 @@ export const customerMessages = {
   }),
 };
 
-/** The texts of a business, in its name and with the receiver's opt-out link. */
+/** Texts that a business writes, with the receiver's opt-out link. */
 const own = {
   to: 'customer',
   paidBy: 'business',
@@ -150,7 +150,7 @@ const ofCard = {
   path: () => '/counter#requests',
 } as const;
 
-/** A customer's requests from the card. They name nobody: a notification outlasts an erasure. */
+/** Requests from a customer's card. They do not name the customer, because a notification outlasts an erasure. */
 export const cardMessages = {
   copy: notice({
     ...ofCard,

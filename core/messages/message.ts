@@ -3,10 +3,10 @@ import type { PaidKind } from '#core/purse/purse.ts';
 import type { NeedKind } from '#shared/needs/need.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
 
-/** The holder of a `number` is not known yet. */
+/** `number` is a phone number whose holder we do not know yet. */
 export type Receiver = 'owner' | 'member' | 'customer' | 'number';
 
-/** Miliki pays from a share of the purse, or the business with credits: `businessOrMiliki` while there are any. */
+/** A share of Miliki's purse, or the business with credits. `businessOrMiliki`: Miliki pays if no credits are left. */
 export type Payer = PaidKind | 'signIn' | 'business' | 'businessOrMiliki' | 'nobody';
 
 /** A parameter with the values that docs/messages.md shows. */
@@ -55,18 +55,18 @@ const labels = {
 
 type Label = keyof typeof labels;
 
-/** A line on the dashboard with a link, and an SMS if the news cannot wait. */
+/** A notification: a line on the dashboard with a link, and an SMS if the news cannot wait. */
 export interface Notice<Values> extends About {
   line(values: Values): InBoth;
-  /** The SMS may begin with `line`. */
+  /** @param line for an SMS that begins with it @returns null for no SMS */
   sms?(values: Values, line: InBoth): InBoth | null;
   label: Label;
   path(values: Values): string;
-  /** Whether the owner has to be told. If absent, always. */
+  /** @returns false if the owner needs no notification. If absent, the owner always gets one. */
   isNews?(values: Values): boolean;
-  /** The need that is gone once the owner has acted. */
+  /** The need that the owner meets by acting on the notification. */
   asks?: NeedKind;
-  /** The moment after which nothing can be done about it. */
+  /** The moment after which the owner cannot act on it. */
   endsAt?(values: Values): string;
 }
 
@@ -90,7 +90,7 @@ export interface NoticeText {
   sms?: string;
 }
 
-/** The caller asks `isNews` first, if the message has it. */
+/** The caller must check `isNews` first, if the message has it. */
 export function noticeText<Values>(
   { line, label, sms, path, asks, endsAt }: Notice<Values>,
   language: Language,
@@ -111,5 +111,5 @@ export function noticeText<Values>(
 export const inBoth = <Text>(write: (language: Language) => Text): InBoth<Text> =>
   Object.fromEntries(languages.map((language) => [language, write(language)])) as InBoth<Text>;
 
-/** A customer's language is unknown: the SMS is in English, whatever the owner reads. */
+/** For customers: we do not know their language, so both texts are in English. */
 export const inEnglish = (text: string): InBoth => inBoth(() => text);

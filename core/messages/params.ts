@@ -1,4 +1,4 @@
-/** Parameters that several messages have. Amounts are whole KES. */
+/** Parameters of several messages. Amounts are whole KES. */
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { param } from './message.ts';
 

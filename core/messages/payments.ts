@@ -1,4 +1,4 @@
-/** About prompts and purchases. They have no SMS: M-Pesa sends one to the phone that was asked to pay. */
+/** Messages about prompts and purchases. They have no SMS, because M-Pesa sends one to the phone of the prompt. */
 
 import type { PayerMessageName } from '#shared/payments/result-codes.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -10,7 +10,7 @@ import * as p from './params.ts';
 /** Known reasons why a prompt was not paid. */
 export type FailureName = Exclude<PayerMessageName, 'paid' | 'lookedFor' | 'ended'>;
 
-/** Someone other than the owner may have been asked to pay. */
+/** The texts do not say "your phone", because the prompt may have been on somebody else's phone. */
 const reasons: Record<FailureName, InBoth> = {
   notEnoughMoney: {
     en: 'the M-Pesa balance was not enough',
@@ -83,7 +83,7 @@ export const paymentMessages = {
       sw: `Malipo hayajakamilika: ${reasons[reason].sw}.`,
     }),
   }),
-  /** M-Pesa says that it was paid, and lists no payment. */
+  /** M-Pesa answers that the prompt was paid, but lists no payment. */
   lookedFor: notice({
     ...told,
     params: about,
@@ -93,7 +93,7 @@ export const paymentMessages = {
       sw: 'M-Pesa inasema kuwa malipo yalifanywa, na tunatafuta yalikuwa ya nini. Usilipe tena: tutakupigia.',
     }),
   }),
-  /** The office ended it, and nobody knows whether it was paid. */
+  /** The office ended the prompt, and we do not know whether it was paid. */
   ended: notice({
     ...told,
     params: about,

@@ -1,4 +1,4 @@
-/** Messages to an owner about a project. Those about its money are in repayments.ts. */
+/** Messages to an owner about a project. Messages about its money are in repayments.ts. */
 import { monthsAfter } from '#shared/agreements/schedule.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
@@ -24,7 +24,7 @@ const told = {
   path: ({ projectId }: { projectId: string }) => `/projects/${projectId}`,
 } as const;
 
-/** Owners are not told what they did themselves. */
+/** Owners get no notification about their own acts. */
 const byOthers = { isNews: ({ isOwn }: { isOwn: boolean }) => !isOwn };
 
 const listAt = (siteHost: string | undefined) =>
@@ -39,7 +39,7 @@ const supportNames: Readonly<Record<string, string>> = {
   upgrades: 'maboresho',
 };
 
-/** By the event of the project. The owner caused the other events, or need not hear of them. */
+/** Messages by the event of the project. Owners get no message about other events: most are their own acts. */
 export const projectMessages = {
   'paper.agreement': notice({
     ...told,
@@ -55,7 +55,7 @@ export const projectMessages = {
             en: `Your agreement ${ref} is ready. It is also the account for your payments.`,
             sw: `Mkataba wako ${ref} uko tayari. Pia ni akaunti ya malipo yako.`,
           },
-    // Each agreement has its account: a payment to another one does not pay the change.
+    // Names the account, because each agreement has a separate one, and only payments to this one pay the change.
     sms: ({ ref, changeRequest, projectRef, siteHost }) =>
       changeRequest
         ? {

@@ -1,4 +1,4 @@
-/** Messages to an owner about an agreement's money. Amounts are whole KES, days those of Nairobi. */
+/** Messages to an owner about an agreement's money. Amounts are whole KES, days are in Nairobi. */
 import { chargePart, charges, type RowPart } from '#shared/agreements/charges.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { type PaymentChannel, providerOf } from '#shared/payments/channels.ts';
@@ -19,7 +19,7 @@ const told = {
 
 const about = { ref: p.ref, amount: p.debt };
 
-/** The debt after something was counted. */
+/** The debt after the event, in KES. */
 interface Owed {
   outstanding: number;
   /** Payments beyond the whole debt. */
@@ -49,14 +49,14 @@ const balanceAndNext = (values: Owed) => {
 
 const call = { en: `Questions? Call ${brand.phone}.`, sw: `Una swali? Piga ${brand.phone}.` };
 
-/** The rows of the schedule that a payment was counted towards; 0 is the deposit. */
+/** The rows of the schedule that a payment pays; row 0 is the deposit. */
 interface Counted {
   ref: string;
   rows: readonly number[];
   installments: number;
 }
 
-/** Names only the account for a payment beyond the schedule, or one that needs many words. */
+/** Names only the account for a payment beyond the schedule, or for the deposit and installments together. */
 function towards({ ref, rows, installments: of }: Counted) {
   const [first, last] = [rows.at(0), rows.at(-1)];
   const isInSchedule = first !== undefined && last !== undefined && last <= of;
@@ -70,7 +70,7 @@ function towards({ ref, rows, installments: of }: Counted) {
       };
 }
 
-/** KES from which a receipt goes out by SMS, which costs us KES 4. The dashboard always has it. */
+/** KES. A smaller payment gets no receipt by SMS, because an SMS costs us KES 4. The dashboard shows every payment. */
 const LEAST_TOLD = 100;
 
 const late = (daysLate: number): string => (daysLate === 1 ? '1 day' : `${daysLate} days`);
@@ -170,7 +170,7 @@ export const moneyMessages = {
   }),
 };
 
-/** For a reminder, which begins with the name of the business or the account. */
+/** Parameters of a reminder, which begins with the name of the business or the account. */
 const due = {
   ...about,
   businessName: p.businessName,
@@ -178,10 +178,10 @@ const due = {
   dueDay: p.day,
 };
 
-/** Reminders come by the clock, one a day; the office can cause other news of money again and again. */
+/** Reminders use the share `notification`, not `money`: only one a day is sent, so the office cannot cause many. */
 const reminded = { ...told, paidBy: 'notification', asks: 'installment' } as const;
 
-/** One part, with the name of the business if it fits, and otherwise the account. */
+/** One segment, with the name of the business if it fits, and otherwise the account. */
 const reminder = (
   { businessName, ref }: { businessName: string; ref: string },
   rest: string,
@@ -244,7 +244,7 @@ export const repaymentMessages = {
   'project.askRefund': notice({
     ...told,
     params: { ref: p.ref, amount: p.sum, to: param<string | undefined>('+2547*****678') },
-    // A refund to the owner's number is not news.
+    // A refund to the owner's own number needs no notification.
     isNews: ({ to }) => Boolean(to),
     label: 'View',
     line: ({ ref, amount, to }) => ({
@@ -258,7 +258,7 @@ export const repaymentMessages = {
   }),
   'repayment.upcoming': notice({
     ...reminded,
-    // Without a number, or with one beyond the schedule, no installment can be named.
+    // The text names no installment if `number` is absent, or above the number of installments.
     params: { ...due, number: param<number | undefined>(3, 47), installments: param(12, 48) },
     label: 'Pay now',
     line: ({ number = 0, installments, amount, dueDay }) =>

@@ -9,7 +9,7 @@ const roleNames: InBoth<Record<TeamRole, string>> = {
   sw: { cashier: 'Keshia', manager: 'Meneja' },
 };
 
-/** In the language of the business. It is one part with any name. */
+/** In the language of the business. One segment, with any name. */
 export const teamInvitation = sms({
   to: 'number',
   class: 'transactional',
@@ -38,7 +38,7 @@ const toMember = {
 
 const shop = param('Kamau Hardware', 'K'.repeat(60));
 
-/** On the person's devices only, free. */
+/** Only pushed to the person's devices, which costs nothing. */
 export const memberNews = {
   role: notice({
     ...toMember,
@@ -58,7 +58,7 @@ export const memberNews = {
   }),
 };
 
-/** On the dashboard only: an SMS for each would cost more than it is worth. */
+/** Notifications on the dashboard only, because an SMS for each would cost more than it is worth. */
 const told = { to: 'owner', class: 'transactional', paidBy: 'nobody' } as const;
 
 const ofPerson = { ...told, params: { name: param('Amina'), sum: p.sum } } as const;
@@ -91,7 +91,7 @@ const actOfPerson = {
   path: () => '/reward-points?tab=history',
 } as const;
 
-/** A manager moved points without a purchase. */
+/** Acts of a manager that move points without a purchase. */
 export const personActs = {
   merge: notice({
     ...actOfPerson,

@@ -12,17 +12,17 @@ const days = formats({ day: 'numeric', month: 'short', year: 'numeric' });
 const weekdays = formats({ weekday: 'short', day: 'numeric', month: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
 
-/** The day of a moment in Nairobi, or a day such as 2026-12-24. */
+/** @param of a moment (its day in Nairobi is written) or a day such as 2026-12-24 */
 export const day = inBoth((language) => (of: string) => days[language].format(new Date(of)));
 
-/** Two moments of one day: `Tue, 24 Nov, 10:00-12:00` */
+/** @returns the hours between two moments of one day, such as `Tue, 24 Nov, 10:00-12:00` */
 export const hours = (language: Language, { from, to }: { from: string; to: string }): string =>
   `${weekdays[language].format(new Date(from))}, ${timeOf(from)}-${timeOf(to)}`;
 
-/** `moment` is ISO, or milliseconds since 1970. */
+/** @param moment ISO 8601, or ms since 1970 */
 export const timeOf = (moment: string | number): string => time.format(new Date(moment));
 
-/** Greets by the first name; empty if SMS cannot carry the name. */
+/** @returns a greeting by the first name; empty if SMS cannot carry the name */
 export function greetings(fullName: string, greet: (firstName: string) => string): string[] {
   const [firstName] = sentName(fullName).split(' ');
   return firstName ? [greet(firstName)] : [];
@@ -33,11 +33,11 @@ export const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text 
 export const sentences = (...parts: InBoth[]): InBoth =>
   inBoth((language) => parts.map((part) => part[language]).join(' '));
 
-/** The first text that fits into one SMS, or else the last one. */
+/** @returns the first text that is one segment, or else the last text */
 export const firstOnePart = (...texts: string[]): string =>
   texts.find((text) => segmentsOf(text).segments === 1) ?? (texts.at(-1) as string);
 
-/** A list's address if the stage has a domain, or else its title. */
+/** @returns a list's address if the stage has a domain, or else its title */
 export const listAt = (siteHost: string | undefined, path: string, titles: InBoth<string>) =>
   inBoth((language) => (siteHost ? `${siteHost}/${path}` : titles[language]));
 
