@@ -59,7 +59,7 @@ export interface ProjectHappened extends Happened {
   of: 'project';
   projectId: string;
   event: ProjectEventName;
-  /** The owner did it, and need not be told of most of that. */
+  /** Whether the owner did it: the owner is told only of a few events like this. */
   isOwn: boolean;
   /** Notifies only while the milestone shown at `since` waits, or the agreement has something open due by `dueDay`. */
   onlyWhile?: { milestone: number; since: string } | { agreement: string; dueDay: string };

@@ -1,4 +1,4 @@
-/** Finds in the catalogue what an event tells its owner. */
+/** Finds the message of the catalogue about an event. */
 import type { User } from '#core/accounts/account.store.ts';
 import { applicationMessages } from '#core/messages/applications.ts';
 import { type Notice, type NoticeText, noticeText } from '#core/messages/message.ts';
@@ -25,11 +25,11 @@ import type {
 interface News {
   message: Notice<never>;
   values: object;
-  /** Names it within its moment. */
+  /** Distinguishes it from other notifications of the same moment. */
   about: string;
   /** The id of the SMS, which goes out once. Without it there is no SMS. */
   smsId?: string;
-  /** False for a reminder that something else would make look done. */
+  /** False if the needs may not show the subject: the reminder would look done. */
   mayAsk?: boolean;
   /** The purchase or the agreement that was not paid. */
   unpaid?: string;
@@ -47,7 +47,7 @@ export function textOf(
   return asks && mayAsk ? { ...text, asks } : text;
 }
 
-/** The event is read in parallel with the owner's account, which the news may need. */
+/** Makes the news from the owner's account, which is read in parallel with the event. */
 type NewsFor = (user: User) => News | null | Promise<News | null>;
 
 /** @throws Error for an event about something that does not exist */
@@ -106,7 +106,7 @@ const projectTold: Partial<Record<ProjectEventName, Notice<never>>> = {
   ...repaymentMessages,
 };
 
-/** Null if the owner caused it, or need not know. */
+/** Null if the owner need not know. */
 export function projectMessageOf({
   event,
   details: { fact, amount },
@@ -117,17 +117,17 @@ export function projectMessageOf({
   }
   if (event !== 'project.changeShare') return projectTold[event] ?? null;
   const { charge, waive, restructure } = moneyMessages;
-  // A debt that is written off is still owed: nobody is told.
+  // A debt that is written off is still owed, so the owner is not told.
   return { charge, waive, restructure }[String(fact)] ?? null;
 }
 
-/** Steps that are older than an attribute do not have it. */
+/** For attributes that older steps lack. */
 const none = { installments: 0, rows: [], outstanding: 0, credit: 0, count: 1 };
 
 type AboutProject = Pick<ProjectItem, 'ref' | 'name' | 'systemNeed' | 'businessName'> & {
   fullName: string;
   siteHost: string | undefined;
-  /** The number that anyone pays to by M-Pesa. */
+  /** The short code. */
   paybill: string;
 };
 

@@ -45,14 +45,14 @@ export type NewNotification = Omit<NotificationItem, 'ttl'>;
 /** `20261121T091500000Z`, for ids. */
 export const compact = (moment: string): string => moment.replaceAll(/[-:.]/g, '');
 
-/** `about` names the notification within its moment. */
+/** `about` distinguishes notifications of the same moment. */
 export const notificationIdOf = (date: string, about: string): string =>
   `${compact(date)}-${about}`;
 
 interface NoteTo {
   userId: string;
   language: Language;
-  /** Names the notification within its moment. */
+  /** Distinguishes notifications of the same moment. */
   about: string;
   /** Milliseconds since 1970. */
   now: number;
@@ -129,7 +129,7 @@ export async function markAllRead(userId: string, at: string): Promise<void> {
   while (ids.length > 0);
 }
 
-/** Ends the requests to try a payment again that are older than `at`: it is paid. @throws AppError accounts.notFound */
+/** Ends the earlier notifications that ask to try a payment again: it is paid. @throws AppError accounts.notFound */
 export async function endUnpaid(
   userId: string,
   { unpaid, at }: { unpaid: string; at: string },

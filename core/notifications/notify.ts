@@ -10,7 +10,7 @@ import { readNews, textOf } from './news.ts';
 import { notificationIdOf } from './notification.store.ts';
 
 /**
- * In the owner's language. The line and the SMS each go out at most once, however often the event comes.
+ * Notifies an owner of an event. The line and the SMS each go out at most once, however often the event comes.
  * @throws Error for an event about something that does not exist
  */
 export async function notify(deps: NotifyDeps, event: NotificationEvent): Promise<void> {
@@ -44,7 +44,7 @@ export async function notify(deps: NotifyDeps, event: NotificationEvent): Promis
   if (paid !== undefined) await deps.endUnpaid(userId, { unpaid: paid, at });
 }
 
-/** Told on devices, where the person has some. Receipts of money are kept as SMS. */
+/** Sent to the person's devices, if there are any. Receipts of payments (`receipt`) stay SMS. */
 const pushedKinds: readonly PaidKind[] = ['notification', 'money'];
 
 /** An SMS that waits for a device comes a quarter of an hour later, which must be early enough. */
@@ -59,6 +59,6 @@ async function sendOnce(
   kind: PaidKind,
 ): Promise<void> {
   const claim = await queueFreeSms(newsSms(sms, clock()), kind);
-  // The line on the dashboard says the same.
+  // The owner loses nothing: the line on the dashboard says the same.
   if (claim !== 'done' && claim !== 'already') logger.warn('sms not paid', { kind, claim });
 }

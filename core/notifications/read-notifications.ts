@@ -53,7 +53,7 @@ type Told = Pick<NotificationItem, 'asks' | 'endsAt' | 'path' | 'date'>;
 
 /**
  * True if its time (`now` is in ms) has passed, or what it asks for no longer waits. A need that began later belongs to
- * another notification. One that asks for nothing is done only when its time has passed.
+ * another notification. A notification that asks for nothing is done only when its time has passed.
  */
 export function isDone({ asks, endsAt, path, date }: Told, needs: readonly Need[], now: number) {
   if (endsAt && Date.parse(endsAt) <= now) return true;

@@ -1,6 +1,6 @@
 /** The parts of papers. */
 
-/** Points, as all lengths on a page. */
+/** All lengths on a page are in points. */
 export interface Column {
   title: string;
   /** Printed below the English title. */

@@ -80,7 +80,7 @@ function wholeFile({ file, range }: WholeFont): FontFile {
   return { id: basename(file), usual: read, bold: read, has: within(range) };
 }
 
-/** A function prints many papers with mostly the same letters. */
+/** Reads a file once, because a function prints many papers with mostly the same letters. */
 function once(read: () => Buffer): () => Buffer {
   let bytes: Buffer | undefined;
   return () => {

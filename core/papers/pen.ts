@@ -56,8 +56,9 @@ function latin(): FontFile {
 type LineStyle = Style & { width: number };
 
 /**
- * Breaks after words, and long words after letters. Unlike `Pen.heightOf` it counts no line too many, so table rows
- * stay close. @param most lines; a longer text ends with an ellipsis
+ * Breaks after words, and long words after letters. `Pen.heightOf` estimates; this counts the lines exactly, so table
+ * rows stay close.
+ * @param most lines; a longer text ends with an ellipsis
  */
 export function linesOf(pen: Pen, text: string, style: LineStyle, most: number): string[] {
   if (fits(pen, text, style)) return [text].filter(Boolean);
@@ -147,7 +148,7 @@ export class Pen {
 
   heightOf(text: string, style: Style & { width: number }): number {
     const { long, high } = this.measure(text, style);
-    // A line ends before a word that is too long for it.
+    // 15 % more, because a line ends before a word that does not fit.
     return high * Math.max(1, Math.ceil((long * 1.15) / style.width));
   }
 

@@ -107,7 +107,7 @@ function nameOfRow(number: number, installments: number): string {
   return both(`Installment ${number} of ${installments}`, `Awamu ya ${number}`);
 }
 
-/** Before delivery nothing has a day. */
+/** Before the delivery no installment has a day. */
 function nextRow({ outstanding, nextDue }: PaidAgreement): Block[] {
   if (outstanding === 0) return [row(both('Paid in full', 'Yamelipwa yote'), 'Thank you · Asante')];
   if (!nextDue) return [];

@@ -3,7 +3,7 @@ import { isGoodChallenge, isPasskeyId, makeChallenge } from './challenge.ts';
 import type { Deps } from './deps.ts';
 import type { Passkey } from './passkey.store.ts';
 
-/** The question to a device. It is apart from the check, which needs the library for passkeys. */
+/** Asks a device for a proof, and checks it. Only the check loads the library for passkeys. */
 
 /** For `navigator.credentials.get`, as JSON. */
 export interface AssertionOptions {
@@ -67,7 +67,7 @@ export async function checkAssertion(
 ): Promise<Passkey | null> {
   if (!isAnswer(answer)) return null;
   const { holder } = proof;
-  // Loaded before the passkey is looked for, so the time does not tell whether there is one.
+  // Loaded before the passkey is looked for, so that the time does not tell whether it exists.
   await import('./library-for-proofs.ts');
   const found = await deps.findPasskey({ holder, passkeyId: answer.id });
   const used = found && (await verify(found, purposeOf(proof), answer, deps.clock()));

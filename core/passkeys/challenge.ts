@@ -6,7 +6,7 @@ const EXPIRY_BYTES = 6;
 const NONCE_BYTES = 16;
 
 /**
- * The challenge carries its end and proves its purpose, so nothing is stored, however many a stranger asks for.
+ * The challenge carries its expiry and proves its purpose, so nothing is stored, however many a stranger asks for.
  * @param purpose what the answer does, and for whom @param expiresAt milliseconds since 1970 @returns base64url
  */
 export async function makeChallenge(purpose: string, expiresAt: number): Promise<string> {
@@ -22,7 +22,7 @@ export async function isGoodChallenge(
   now: number,
 ): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Another spelling of the same bytes would be spent separately.
+  // Another spelling of the same bytes could be used a second time.
   if (bytes.toString('base64url') !== challenge) return false;
   const said = bytes.subarray(0, EXPIRY_BYTES + NONCE_BYTES);
   const signature = await signatureOf(said, purpose);

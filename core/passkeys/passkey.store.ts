@@ -33,7 +33,7 @@ export const passkey = entity({
 
 export type Passkey = ItemOf<typeof passkey>;
 
-/** An answer to a challenge counts once: an eavesdropper has nothing. */
+/** An answer to a challenge counts once, so an eavesdropper cannot use it again. */
 export const spentChallenge = entity({
   name: 'spentChallenge',
   about: 'A challenge of a passkey that was answered.',
@@ -87,7 +87,7 @@ export const useOfPasskey = (
   }),
 });
 
-/** @param now milliseconds @returns false if the challenge was spent before, or another use was counted further */
+/** @param now milliseconds @returns false if the challenge was spent before, or a later use was noted */
 export const notePasskeyUse = async (
   key: PasskeyKey,
   use: PasskeyUse,

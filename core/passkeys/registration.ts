@@ -17,7 +17,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 interface Registration {
   holder: string;
-  /** The origin that it will open. */
+  /** The origin where the passkey signs in. */
   site: string;
   /** Its permit, such as one invitation: a challenge for one permit is not good for another. */
   by: string;
@@ -59,7 +59,7 @@ export async function registrationOptions(
   });
 }
 
-/** The challenge is spent with it. */
+/** With its challenge, which the transaction that stores the passkey uses up. */
 export interface NewPasskey {
   passkey: Passkey;
   challenge: string;

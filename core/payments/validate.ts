@@ -10,8 +10,8 @@ const unknownAccount = { ResultCode: 'C2B00012', ResultDesc: 'Invalid Account Nu
 const wrongAmount = { ResultCode: 'C2B00013', ResultDesc: 'Invalid Amount' };
 
 /**
- * Accepts if the callback key is wrong or our check fails: no payer is turned away, and M-Pesa also accepts the money
- * without an answer.
+ * Accepts also if the callback key is wrong or our check fails, so that no payer is turned away. Without an answer,
+ * M-Pesa accepts the money as well.
  */
 export async function answerAtDoor(
   deps: ValidateDeps & Pick<Deps, 'isDoorKey'>,
@@ -56,7 +56,7 @@ async function canBePaid(
   return agreement !== null && agreement.status !== 'Cancelled';
 }
 
-/** M-Pesa moves whole shillings; a part of one cannot be counted. */
+/** M-Pesa moves whole shillings; a part of a shilling cannot be counted. */
 function hasNoWholeAmount(body: string): boolean {
   const [, amount] = /"TransAmount"\s*:\s*"?(\d+(?:\.\d+)?)"?/.exec(body) ?? [];
   return amount !== undefined && (Number(amount) < 1 || !Number.isInteger(Number(amount)));

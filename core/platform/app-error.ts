@@ -12,7 +12,7 @@ type Rest<Code extends ErrorCode> = [Code] extends [PlainErrorCode]
   ? [params?: ErrorParams<Code>, options?: RefusalOptions]
   : [params: ErrorParams<Code>, options?: RefusalOptions];
 
-/** A refusal for the caller, with its kind's status. Any other error answers 500 and says nothing of its cause. */
+/** A refusal for the caller, with its kind's status. Any other error becomes a 500 without its cause. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
   readonly params: Params;

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970, like every `now` and every `at` that is a number; injected, so that tests own the time. */
+/** Milliseconds since 1970, like every `now`, and every `at` that is a number. Injected, so that tests set the time. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

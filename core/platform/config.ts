@@ -29,7 +29,7 @@ export type EnvironmentName =
   /** The URL of each carrier, as JSON, without a trailing slash. */
   | 'SMS_CARRIER_URLS'
   | 'SMS_CARRIER_SECRET_ARN'
-  /** Money at the carrier that promotions leave alone: ten-thousandths of a KES. */
+  /** Promotions must leave this much money at the carrier, in ten-thousandths of a KES. */
   | 'SMS_RESERVE'
   /** Above this price in USD a single SMS is not sent. */
   | 'SMS_MAX_PRICE'

@@ -34,7 +34,7 @@ export async function keyedHash(purpose: KeyPurpose, text: string): Promise<stri
 /** Hides a number in keys of the table. @param phone as +254... */
 export const hashPhone = (phone: string): Promise<string> => keyedHash('phone', phone);
 
-/** Letters that need no escape in a link, and take the room of one in an SMS. */
+/** Letters that need no escape in a link, and count as one letter in an SMS. */
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**

@@ -65,7 +65,7 @@ const entryOf = ({ body, order }: QueueMessage, position: number) => ({
   ...(order && { MessageGroupId: order.group, MessageDeduplicationId: order.id }),
 });
 
-/** SQS refuses U+FFFE and U+FFFF, which owners may write; the local cloud, surrogates. JSON escapes them all. */
+/** SQS refuses U+FFFE and U+FFFF, which owners may write; the local cloud refuses surrogates. JSON escapes them all. */
 const textOf = (body: unknown): string =>
   JSON.stringify(body).replace(
     /[\uD800-\uFFFF]/g,

@@ -76,7 +76,7 @@ const LEAST_DOOR_KEY = 32;
 
 const doorKey = z.string().check(z.minLength(LEAST_DOOR_KEY));
 
-/** The key in the URLs that others call. Who does not know it is a stranger. */
+/** The key in the URLs that others call. A caller without it is a stranger. */
 export const doorKeys = {
   doorKey,
   /** The previous key, valid until the others have been told the new one (docs/operations.md). */

@@ -1,16 +1,16 @@
 import type { Fields, ValuesOf } from '#shared/platform/fields.ts';
 
-/** The values of a contract's fields, as an item stores them: it leaves out what is null. */
+/** The values of a contract's fields, as an item stores them: without those that are null. */
 type Stored<Values> = {
   [K in keyof Values as null extends Values[K] ? never : K]: Values[K];
 } & {
   [K in keyof Values as null extends Values[K] ? K : never]?: Values[K] | undefined;
 };
 
-/** A field that the item does not know is asked for by name. */
+/** Makes the compiler name each field that the item lacks. */
 type Unknown<Values, Item> = Record<Exclude<keyof Values, keyof Item>, never>;
 
-/** Sends the fields of the contract and no others; one that is stored only if there is something is null otherwise. */
+/** Returns the fields of the contract and no others. A nullable field that the item lacks is null. */
 export const shown = <F extends Fields, Item extends Stored<ValuesOf<F>>>(
   fields: F,
   item: Item & Unknown<ValuesOf<F>, Item>,

@@ -18,7 +18,11 @@ const pool = () => ({ UserPoolId: environment('USER_POOL_ID') });
 
 const staffPool = () => ({ UserPoolId: environment('STAFF_POOL_ID') });
 
-/** Cognito sends nothing. @param phone as +254... @returns the `sub`; null if a Cognito user has the number already */
+/**
+ * Cognito sends the user nothing.
+ * @param phone as +254...
+ * @returns the `sub`; null if a Cognito user has the number already
+ */
 export const createPoolUser = (phone: string): Promise<string | null> =>
   createUser(pool(), phone, { Name: 'phone_number', Value: phone });
 

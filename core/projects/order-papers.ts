@@ -32,7 +32,7 @@ export const nextPaperNumber = ({ ref, papers }: Numbered): string => `${ref}-${
 
 export interface ReceiptTo {
   payer: ReceiptFacts['payer'];
-  /** Null for a bank, which tells no moment. */
+  /** Null for a bank, which reports only the day. */
   paidAt: string | null;
 }
 
@@ -146,7 +146,7 @@ interface Ownership {
 const TAKEN_BACK = 'A payment was taken back: something is owed again.';
 
 /**
- * Passes once the software is delivered and nothing is owed; returns when a payment is taken back.
+ * Ownership passes once the software is delivered and nothing is owed, and returns when a payment is taken back.
  * @param project after the change @param now milliseconds since 1970 @returns null if ownership stays
  */
 export function ownership(project: ProjectItem, now: number): Ownership | null {

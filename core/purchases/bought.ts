@@ -13,7 +13,7 @@ import { type PaidPurchase, type PurchaseEffect, purchase } from './purchase.ts'
 export const purchaseEffect: PurchaseEffect = (paid) =>
   paid.kind === 'credits' ? creditsOf(paid) : subscriptionOf(paid);
 
-/** Their condition is that the account is not closed. */
+/** The writes require that the account is not closed. */
 async function creditsOf(paid: PaidPurchase): Promise<Write[]> {
   const { userId, bought, receipt } = paid;
   const at = isoTime(paid.paidAt);
@@ -25,7 +25,7 @@ async function creditsOf(paid: PaidPurchase): Promise<Write[]> {
   ];
 }
 
-/** Extends the current end. The end that was read is a condition: two payments add up. */
+/** Extends the current end, if it is still the one that was read: so two payments add up. */
 async function subscriptionOf(paid: PaidPurchase): Promise<Write[]> {
   const { userId, bought, paidAt } = paid;
   const owner = await findUser(userId);
@@ -43,7 +43,7 @@ async function subscriptionOf(paid: PaidPurchase): Promise<Write[]> {
 
 /**
  * Ends on the same day (in Nairobi) of a later month, or on its last day. If `from` is the last day of a month, it ends
- * on the last day: one from January that ran to 28 February runs to 31 March. `from` is in milliseconds since 1970.
+ * on the last day: from 28 February, a month runs to 31 March. `from` is in milliseconds since 1970.
  */
 export function endAfter(from: number, months: number): string {
   const day = nairobiDay(from);

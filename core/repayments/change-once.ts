@@ -24,7 +24,7 @@ export async function changeOnce(
   const own = () => ownAgreement(deps, { userId, ref });
   const read = async () => toAccountReply(await own(), nairobiDay(deps.clock()));
   return once(requestKey, {
-    // The result of a request may be stored with its project.
+    // Does not use the stored result, which may be the id of the project.
     replay: read,
     act: async () => {
       await change(await own(), requestKey);

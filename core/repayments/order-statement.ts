@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 import { type OwnAgreement, ownAgreement } from './own-agreement.ts';
 import { toAccountReply } from './repayment-reply.ts';
 
-/** Once per request. @returns the statement's number. @throws AppError as the contract lists them */
+/** Orders a statement, once per request. @returns its number. @throws AppError as the contract lists them */
 export async function orderStatement(
   deps: Deps,
   { userId, ref, idempotencyKey }: OwnerRequest,

@@ -9,7 +9,7 @@ import { toAccountReply, toRowReply } from './repayment-reply.ts';
 
 /**
  * One Query is enough, because most owners have one agreement, and those for change requests are short. @param ref of
- * the one to open; else the next due, or the newest
+ * the agreement to open; without it, the next due, else the newest
  * @throws AppError agreements.notFound, also for another owner's agreement
  */
 export async function listRepayments(

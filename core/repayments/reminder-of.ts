@@ -17,7 +17,7 @@ interface Span {
 
 type Open = Pick<RowState, 'number' | 'balance' | 'daysOverdue'> & { dueDay: string };
 
-/** Overdue sums are told first, as one: payments go to them first. Of missed reminders only the newest is told. */
+/** All overdue sums make one reminder, because payments go to them first. Of missed reminders the newest is sent. */
 export function reminderOf(
   { rows }: Pick<ReplayState, 'rows'>,
   { since, now }: Span,

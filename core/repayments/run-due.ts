@@ -16,13 +16,13 @@ import type { Deps } from './due-deps.ts';
 import type { ReminderTurn } from './reminder.store.ts';
 import { reminderOf } from './reminder-of.ts';
 
-/** Days for which failed mornings are made up. */
+/** A failed morning is retried for this many days. */
 const DAYS_BACK = 30;
 
 /** Agreements at a time. */
 const LANES = 5;
 
-/** Due soon, today, or up to a week ago. Outside the reminder hours all rows wait for the next morning. */
+/** Reminds of installments due soon, today, or up to a week ago. Outside the reminder hours all rows wait. */
 export const repaymentsJob = (deps: Deps): DueJob => ({
   kind: 'repayment',
   days: (now) => lastDays(DAYS_BACK, now),
@@ -39,7 +39,7 @@ export const repaymentsJob = (deps: Deps): DueJob => ({
 const remind = (deps: Deps, row: DueRow): Promise<void> =>
   untilDone(async () => {
     const { ownerId: userId, subject: ref } = row;
-    // A stale read cannot be written, so nobody is reminded of a paid installment.
+    // After a stale read the write fails, so nobody is reminded of a paid installment.
     const whole = await deps.readWholeAgreement({ userId, ref }, { consistent: false });
     if (!whole) return deps.forgetDue(row);
     try {
@@ -61,7 +61,7 @@ async function settle(
   const turn = turnOf(row, whole, now);
   const outcome = await saveReminderTurn(turn, now);
   if (outcome === 'changed') return BUSY;
-  // Another worker has sent it today: the rows still move on.
+  // Another worker has sent today's reminder: the rows still move on.
   if (outcome === 'told') await saveReminderTurn({ ...turn, reminder: null }, now);
   return undefined;
 }

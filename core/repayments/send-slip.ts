@@ -19,7 +19,7 @@ import type { Deps } from './deps.ts';
 
 type Sent = BodyOf<typeof contract>;
 
-/** Waits until two people have found the payment at the bank. @throws AppError as the contract lists them */
+/** The slip waits until two people have found the payment at the bank. @throws AppError as the contract lists them */
 export function sendSlip(
   deps: Deps,
   request: OwnerRequest,

@@ -9,7 +9,7 @@ const termKinds = ['name', 'pin', 'registration', 'email'] as const;
 
 export type TermKind = (typeof termKinds)[number];
 
-/** Written and deleted in the transactions of its source. */
+/** Written and deleted in the transactions of its owner or application. */
 export const searchTerm = entity({
   name: 'searchTerm',
   about: 'One term by which the office finds an owner or an application. It leads to ids alone.',
@@ -112,8 +112,8 @@ type Found = Pick<TermItem, 'holder' | 'userId' | 'applicationId' | 'ref'>;
 const TERMS_EACH = 2;
 
 /**
- * Finds by a whole PIN, registration number or e-mail address, or by the beginning of any word of a name. Each is found
- * once.
+ * Finds by a whole PIN, registration number or e-mail address, or by the beginning of any word of a name. Each owner or
+ * application is found once.
  * @param typed in any spelling (words.ts); at least two letters of a name, unless it has only one
  */
 export async function findByTerm(kind: TermKind, typed: string, limit = 8): Promise<Found[]> {

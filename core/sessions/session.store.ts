@@ -30,7 +30,7 @@ export async function findSessionState(
   return { ...signOut, isClosed: isGone, subscriptionEnd: null };
 }
 
-/** Notes a sign-out everywhere: for the person's business, and for those of others. @returns false without an account */
+/** Notes a sign-out from the person's own business, and from every other. @returns false without an account */
 export async function saveSignOut(
   { userId, poolUserId }: { userId: string; poolUserId: string },
   at: string,

@@ -48,8 +48,9 @@ interface SignOutDeps extends Pick<Deps, 'saveSignOut' | 'clock'> {
 }
 
 /**
- * The pool comes first: once the moment is stored, the caller's token opens nothing, and could not repeat a failed try.
- * The moment ends the devices of earlier sessions too, so a failure to forget them fails nothing (docs/push.md).
+ * The pool comes first: after the sign-out is stored, the caller's token is refused, and could not repeat a failed
+ * call. The stored moment also ends the devices of earlier sessions, so the call may fail to forget them
+ * (docs/push.md).
  */
 export async function signOutEverywhere(
   { endPoolSessions, forgetDevices, saveSignOut, clock }: SignOutDeps,

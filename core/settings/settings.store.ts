@@ -24,7 +24,7 @@ export const findCounty = async (userId: string): Promise<SettingsItem['county']
 
 /**
  * @param version that the owner saw; 0 if nothing was ever saved @throws AppError accounts.notFound
- * @returns false when something was saved in between, which leaves it as it is
+ * @returns false if something was saved in between; then nothing is written
  */
 export async function saveSection(
   userId: string,

@@ -21,7 +21,7 @@ export interface NewFlow {
   network: Network;
 }
 
-/** Records whose sign-in this is before anything is sent. A repeat changes nothing. False for another number's flow. */
+/** Records the number and browser of a sign-in. A repeat changes nothing. False if the flow is of another number. */
 export async function openFlow(
   { flowId, phoneHash, deviceHash, network }: NewFlow,
   now: number,
@@ -114,7 +114,7 @@ function refusalOf(current: Flow, { send, phoneHash }: NewCode, now: number) {
   return send === 1 || isLive ? null : 'limit';
 }
 
-/** An SMS may come late: all codes of a sign-in are equally good, and end with it. */
+/** An SMS may come late, so all codes of a sign-in are good until it ends. */
 function storeCode({ flowId, phoneHash, codeHash, send }: NewCode, before: Flow, now: number) {
   const earlierHashes = [...(before.earlierHashes ?? []), before.codeHash].filter(
     (hash) => hash !== undefined,

@@ -92,7 +92,7 @@ export const STRANGERS = 'strangers';
 export const limitsOf = (origin: string) =>
   limits.perOrigin[origin === STRANGERS ? 'strangers' : 'knownDevice'];
 
-/** `origin` is the hash of a known device, or `STRANGERS`. Null if it has to wait (docs/sign-in.md 5.1). */
+/** `origin` is the hash of a known device, or `STRANGERS`. Null if the origin has to wait (docs/sign-in.md 5.1). */
 export function takeSend(quota: PhoneQuota | null, origin: string, now: number): PhoneQuota | null {
   if (quota && now - quota.last < limits.secondsBetweenSends * 1000) return null;
   const [hour, day] = [hourOf(now), utcDayOf(now)];

@@ -3,7 +3,7 @@ import type { Period } from '#core/platform/limits/count.ts';
 /** Every limit of sign-in (docs/sign-in.md 5.1). */
 export const limits = {
   robotProofSeconds: 5 * 60,
-  /** PBKDF2 rounds a try, and tries an answer. docs/budgets.md: 1000 x 500 to 1000 is the ceiling for a cheap phone. */
+  /** PBKDF2 rounds per try, then the fewest and most tries: the ceiling for a cheap phone (docs/budgets.md). */
   robotCost: 1000,
   robotCounterMin: 500,
   robotCounterMax: 1000,

@@ -44,7 +44,7 @@ async function noticeOf(
   return insertionOf(noteOf(to, passkeyMessages[event], { device: name }), now);
 }
 
-/** Counts it too, so parallel calls stay within the limit. `taken`: its challenge was spent, or its id exists. */
+/** Counts the passkey, so parallel calls stay within the limit. `taken`: its challenge was spent, or its id exists. */
 export async function savePasskey(
   person: Person,
   { passkey: added, challenge }: NewPasskey,
@@ -78,7 +78,8 @@ export async function saveRemoval(
   const failed = await transact({
     passkey: passkey.delete({ holder, passkeyId }, { if: { createdAt } }),
     person: identity.patch({ userId }, { set: ended, add: { passkeys: -1 } }),
-    // Also requires the account. The pool is left alone: a session that it renews keeps its sign-in time.
+    // Also requires the account. The pool need not end sessions: a renewed session keeps its sign-in time, and is
+    // refused.
     sessions: notice && user.patch({ userId: accountId }, { set: ended }),
     notification: notice?.notification,
     activity: notice?.activity,

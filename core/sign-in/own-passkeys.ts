@@ -88,10 +88,7 @@ export async function addOwnPasskey(
   if (failed === 'taken') throw new AppError('passkeys.invalid');
 }
 
-/**
- * Ends a passkey and every other session, also those that it began: the device may be lost.
- * @throws AppError passkeys.notFound
- */
+/** Ends a passkey and every other session: the device may be lost. @throws AppError passkeys.notFound */
 export async function removeOwnPasskey(
   deps: OwnPasskeyDeps,
   { poolUserId, authTime }: OwnerActor,

@@ -54,8 +54,8 @@ function refused(
 }
 
 /**
- * docs/sign-in.md 3.1. Many phones share one address, so a network that requests many gets a harder puzzle, and only
- * one that requests far too many gets none. It is harder for everyone while the money for new numbers runs out.
+ * docs/sign-in.md 3.1. Many phones share one address, so a network that requests many puzzles gets harder ones, and is
+ * refused only far above that. All puzzles are harder while the money for new numbers runs out.
  * @throws AppError signIn.tooManyChallenges
  */
 export async function createRobotChallenge(

@@ -11,7 +11,7 @@ interface RobotKeys {
   key: string;
 }
 
-/** A valid proof is named by its puzzle. The store uses it up. */
+/** The id of a valid proof is that of its puzzle. The store uses it up. */
 type RobotProof =
   | {
       ok: true;

@@ -63,7 +63,7 @@ async function sendCode(
   return result;
 }
 
-/** An SMS of unknown fate may have arrived. */
+/** An SMS with an unknown outcome may have arrived. */
 const results: Record<SmsOutcome['state'], SendResult> = {
   SENT: null,
   UNKNOWN: null,
@@ -108,7 +108,7 @@ export function robotChallenge(): Challenge {
   };
 }
 
-/** It has nothing personal: the browser got what it signs from the API. */
+/** Contains nothing personal: the browser got from the API the challenge that it signs. */
 export const passkeyChallenge = ({ flowId }: Round): Challenge => ({
   publicParameters: { step: 'PASSKEY' },
   privateParameters: { step: 'PASSKEY', flow: flowId },

@@ -231,7 +231,7 @@ export async function saveAcceptance(
   return failed === null;
 }
 
-/** Each passkey raises the member's version: of two removals at once, one fails, so a last passkey stays. */
+/** Each change of passkeys raises the member's version: of two removals at once, one fails, so a last passkey stays. */
 const nextVersion = ({ staffId, version }: { staffId: string; version: number }) =>
   member.patch({ staffId }, { set: { version: version + 1 }, if: { version, state: 'Active' } });
 

@@ -16,8 +16,9 @@ export interface OwnBusinessDeps {
 }
 
 /**
- * A proved number decides. The e-mail address of a profile was only typed, and must not let an owner choose who works
- * on the business: it passes, and the audit has it. @param about what the member works on, as the audit calls it
+ * Only the proved number counts. The e-mail address of a profile was only typed, and must not let an owner choose who
+ * works on the business: the audit notes an equal address, and the member may go on. @param about what the member works
+ * on, as the audit calls it
  * @throws AppError assessment.ownBusiness for a member whose number is the owner's
  */
 export async function requireNotOwn(

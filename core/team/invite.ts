@@ -101,14 +101,14 @@ async function insert(
   });
 }
 
-/** The version of the team on which there is room for the number. */
+/** Returns the version of the team for which there is room. */
 async function requireRoom(
   deps: Deps,
   businessId: string,
   phone: string,
   now: number,
 ): Promise<number> {
-  // The version comes first: the count is then at least as new.
+  // The version is read first, so the count is at least as new.
   const version = await deps.findVersion(businessId);
   const [people, invitations] = await Promise.all([
     deps.listPeople(businessId),

@@ -1,4 +1,4 @@
-/** Each call of a member reads and demands these. They are apart from the code that sends SMS. */
+/** Each call of a team member needs these, and none of the code that sends SMS. */
 
 import { countUp } from '#core/platform/limits/count.ts';
 import { oneOf, text } from '#core/platform/table/attributes.ts';

@@ -14,7 +14,8 @@ const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =
   role === 'owner' || roles === 'person' || roles.includes(role);
 
 /**
- * Reads the membership at each call, so its end holds at once. The business that the request names is never believed without a membership: the answer is then as for an unknown one.
+ * Reads the membership at each call, so its end holds at once. Without a membership, the answer is the same as for an
+ * unknown business.
  * @param businessId from the call, of the letters of an id (`isBusinessId`)
  * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut
  */

@@ -73,7 +73,7 @@ export const joinTeam = (deps: Deps, person: Person, invitationId: string): Prom
     return failed ? BUSY : requirePlace(deps, { businessId, personId });
   });
 
-/** The answer to an earlier call was lost. */
+/** For a repeated call, after the answer to an earlier call was lost. */
 async function joinedBefore(
   deps: Deps,
   personId: string,

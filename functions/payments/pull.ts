@@ -11,10 +11,7 @@ const HOURS = 3;
 
 type Work = 'pull' | 'reconcile' | 'books' | 'sale';
 
-/**
- * Hourly: checks unanswered reversals and reads M-Pesa's payments. Nightly: reconciles, checks the books, counts the
- * sale.
- */
+/** Hourly: checks unanswered reversals, reads M-Pesa's payments. Nightly: reconciles, checks books, counts the sale. */
 export async function handler({ work }: { work: Work }): Promise<void> {
   await works[work]();
 }

@@ -190,10 +190,7 @@ export function api(...routes: Route[]) {
     );
 }
 
-/**
- * The gateway refuses calls that bypass the firewall, but on owner routes it checks the token instead (docs/sign-in.md
- * 9.1).
- */
+/** The gateway refuses calls that bypass the firewall, except on owner routes (docs/sign-in.md 9.1). */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
   if (!isFromSite(headers[ORIGIN_HEADER])) throw new AppError('request.notThroughSite');
 }

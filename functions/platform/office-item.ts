@@ -1,7 +1,4 @@
-/**
- * Calls of the office about one item of an owner. The item is read first; a member cannot open one of the member's own
- * business.
- */
+/** Calls of the office about one item of an owner. Reads the item first, and refuses a member's own. */
 import { AppError } from '#core/platform/app-error.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';

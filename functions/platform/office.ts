@@ -15,9 +15,7 @@ import { type Route, routeOf } from './http.ts';
 
 type StaffContract = Contract & { caller: 'staff' };
 
-/**
- * Requires a live session and the contract's permission; where the contract says so, a fresh passkey and an audit line.
- */
+/** Requires a live session and the contract's permission, and if the contract says so, a passkey and an audit line. */
 export function officeRoute<C extends StaffContract>(
   contract: C,
   implement: (call: Call<C>) => Promise<ReplyOf<C>>,

@@ -107,10 +107,7 @@ interface Book {
 
 type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }>;
 
-/**
- * Replays live facts by day, then in the order of recording, as given. Payments, waivers and refunds after `today` do
- * not count.
- */
+/** Replays live facts by day, then in the given order of recording. After `today` only charges count. */
 export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: string): ReplayState {
   const book = openBook(terms, facts);
   for (const fact of movingFacts(facts, today)) {

@@ -14,9 +14,7 @@ export interface Installment {
 /** A row has no day before the delivery. The deposit is number 0. */
 export type ScheduleRow = Omit<Installment, 'dueDay'> & { dueDay: string | null };
 
-/**
- * After 31 January come 28 February and 31 March, so months are counted from the anchor and not from the row before.
- */
+/** After 31 January come 28 February and 31 March, so months are counted from the anchor, not from the last row. */
 export function monthsAfter(anchorDay: string, months: number): string {
   const [year = 0, month = 0, day = 0] = anchorDay.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

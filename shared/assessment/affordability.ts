@@ -1,7 +1,4 @@
-/**
- * Amounts come in as cents and go out as whole KES. Each month is rounded once and all else is computed from the
- * months, so tables add up.
- */
+/** Amounts come in as cents and go out as whole KES. All figures come from rounded months, so tables add up. */
 
 import { sumOf } from '#shared/platform/sum.ts';
 import {

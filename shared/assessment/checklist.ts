@@ -112,10 +112,7 @@ export const missingOf = (checks: readonly Pick<Check, 'item' | 'state'>[]): str
     .filter(({ state }) => state !== 'done')
     .map(({ item }) => texts[item as keyof typeof texts].missing);
 
-/**
- * Uses only the queue's row, without documents and profile.
- * @returns in words what is missing: the owner's answers first, then unticked lines
- */
+/** Uses the queue's row only. @returns in words what is missing: the owner's answers first, then unticked lines */
 export function missingInQueue(row: {
   openQuestions: number;
   ticked: readonly string[];

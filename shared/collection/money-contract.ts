@@ -40,10 +40,7 @@ export type Suggestion = ValuesOf<typeof Suggestion>;
 
 /** A refund that one person proposes; a second one confirms it. */
 export const ProposedRefund = {
-  /**
-   * A hash of the proposal. The second person's call sends it back, so that their passkey signs the proposal that they
-   * read.
-   */
+  /** A hash of the proposal. The second person sends it back, so that their passkey signs what they read. */
   proposal: text(),
   /** The reference of the payout; null if M-Pesa reverses the payment. */
   reference: nullable(text()),

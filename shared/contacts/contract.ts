@@ -43,10 +43,7 @@ export const deleteContactList = contract('DELETE /api/contacts/lists/{listId}',
   errors: listErrors,
 });
 
-/**
- * A repeated number counts as a duplicate, and a number that is not a Kenyan mobile as invalid. The same rows can be
- * sent again.
- */
+/** Repeated numbers count as duplicates, and numbers that are no Kenyan mobiles as invalid. Rows can be sent again. */
 export const addContacts = contract('POST /api/contacts/lists/{listId}/members', 'owner', {
   roles: ofManager,
   cost: costs.contacts,

@@ -28,10 +28,7 @@ export const createUpload = contract('POST /api/uploads', 'owner', {
   errors: ['documents.typeNotAllowed', 'documents.quotaExceeded'],
 });
 
-/**
- * Stores the password encrypted; no route returns it. A later call replaces it until the application that has the file
- * is decided.
- */
+/** No route returns the password. A later call replaces it until the application that has the file is decided. */
 export const saveStatementPassword = contract('PUT /api/uploads/statement-password', 'owner', {
   body: { key: uploadKey, password: text({ min: 1, max: 64 }) },
   errors: ['documents.notYours', 'documents.notFound', 'documents.decided'],

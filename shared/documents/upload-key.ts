@@ -4,10 +4,7 @@ import { documentTypes, uploadKinds } from './document-kinds.ts';
 const kind = uploadKinds.join('|');
 const ending = Object.values(documentTypes).flat().join('|');
 
-/**
- * Keys of the table contain it and hold 1,024 bytes, so it is short: ASCII without dot segments, as `createUpload`
- * makes it.
- */
+/** Short, because keys of the table with 1,024 bytes contain it. ASCII without dot segments, from `createUpload`. */
 export const uploadKey = verbatim({
   max: 256,
   pattern: new RegExp(

@@ -52,10 +52,7 @@ export const removePushDevice = contract('DELETE /api/account/push-devices/{devi
   errors: ['notifications.noDevice'],
 });
 
-/**
- * The device confirms by the message's id that it has shown the message. The call has no token, because a service
- * worker has none.
- */
+/** The device confirms by the message's id that it has shown the message. A service worker has no token to send. */
 export const confirmPush = contract('POST /api/push-arrivals', 'anyone', {
   body: { arrival: f.verbatim({ min: 1, max: 300 }) },
 });

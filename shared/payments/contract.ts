@@ -35,10 +35,7 @@ export const Attempt = {
 };
 export type Attempt = ValuesOf<typeof Attempt>;
 
-/**
- * Whether the owner has read that an earlier prompt without an outcome may be paid as well, and that both payments
- * count.
- */
+/** Whether the owner has read that an earlier prompt without an outcome may be paid too, and that both count. */
 export const isBeside = optional(flag);
 
 /** Sends a prompt to pay for an agreement, once, however often the call is repeated. */
@@ -86,10 +83,7 @@ export const Claim = {
 };
 export type Claim = ValuesOf<typeof Claim>;
 
-/**
- * Asks M-Pesa about an unknown payment. The claim alone never gives the claimant the payment. A repeated claim counts
- * once.
- */
+/** Asks M-Pesa about an unknown payment. A claim alone gives nobody the payment. A repeated claim counts once. */
 export const claimPayment = contract('POST /api/repayments/{ref}/claims', 'owner', {
   cost: costs.prompt,
   body: { receipt: text({ min: RECEIPT_LETTERS, max: RECEIPT_LETTERS, pattern: RECEIPT }) },

@@ -16,10 +16,7 @@ export const STATUS_OF_KIND = {
 
 type ErrorKind = keyof typeof STATUS_OF_KIND;
 
-/**
- * The `{places}` of a message are the params of the refusal. Codes are stable: the web app and other programs depend on
- * them.
- */
+/** A refusal's params fill the `{places}` of its message. Codes are stable: the web app and other programs use them. */
 export type ErrorCatalogue = Readonly<Record<string, readonly [ErrorKind, Message]>>;
 
 export type PlainCodeOf<Errors extends ErrorCatalogue> = {

@@ -12,10 +12,7 @@ export const aboutPermissions: Readonly<Record<Permission, string>> = {
   admin: 'Staff, audit and the health of the platform',
 };
 
-/**
- * An admin who may also approve could invite a second self, recommend a loan under one name and approve it under the
- * other.
- */
+/** An admin who may approve could invite a second self, and recommend and approve a loan under two names. */
 export const isAllowedTogether = (may: readonly Permission[]): boolean =>
   !(may.includes('admin') && may.includes('approve'));
 

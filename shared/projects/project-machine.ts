@@ -1,6 +1,5 @@
 /**
- * The stages of a project (docs/rules.md 4). Most events follow from a milestone (`stageEventOf` in
- * milestone-machine.ts).
+ * A project's stages (docs/rules.md 4). Most events follow from a milestone (`stageEventOf` in milestone-machine.ts).
  */
 import type { PlainErrorCode } from '../errors.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The till and the server compute points with this code. KES below a point are kept, so that a purchase in parts earns
- * as much as a whole one.
- */
+/** For the till and the server. KES below a point are kept: a purchase in parts earns as much as a whole one. */
 import type { ValueOf } from '#shared/platform/fields.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { settingDefinitions } from '#shared/settings/settings.ts';

@@ -16,10 +16,7 @@ export const getPasskeyChallenge = contract('GET /api/passkey-challenge', 'anyon
   errors: ['signIn.tooManyChallenges'],
 });
 
-/**
- * Registers a number for a solved robot check (docs/sign-in.md 3.2). The answer does not tell whether the number was
- * known.
- */
+/** Registers a number for a solved robot check (docs/sign-in.md 3.2). The reply hides whether it was known. */
 export const registerNumber = contract('POST /api/numbers', 'anyone', {
   body: { phone: text({ max: 20 }), robot: text({ max: 4096 }) },
   errors: ['signIn.phoneNotAllowed', 'signIn.robotCheckFailed', 'signIn.tooManyNumbers'],

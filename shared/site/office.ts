@@ -8,10 +8,7 @@ export const VIEWER_FILE = '/office/viewer.html';
 /** Includes the office's files. */
 export const OFFICE = /^\/office(\/|$)/;
 
-/**
- * The viewer's code is inline and gets a document as a message, so it needs no connection.
- * @param hashes such as `'sha256-...'`
- */
+/** The viewer's code is inline and gets documents as messages. @param hashes such as `'sha256-...'` */
 export const viewerPolicy = (hashes: { script: readonly string[]; style: readonly string[] }) => [
   "default-src 'none'",
   ['script-src', ...hashes.script].join(' '),

@@ -15,7 +15,7 @@ const DOUBTED_AFTER = 75;
 
 const SECOND_MS = 1000;
 
-/** How long a run waits for its turns to ask: the next begins a minute after it. */
+/** How long a run repeats busy calls: the next run begins a minute after it. */
 const PATIENCE_MS = 40 * SECOND_MS;
 
 /** M-Pesa accepts few questions at once. */
@@ -63,9 +63,7 @@ async function askAbout(deps: AskDeps, attempt: AttemptItem, patience: Patience)
 const isTurn = ({ queries }: AttemptItem, age: number): boolean =>
   age >= (ASKED_AFTER[queries] ?? Number.POSITIVE_INFINITY);
 
-/**
- * The amount and receipt come with the confirmation or the list. @returns null if asked too often; the next run asks
- */
+/** Amount and receipt come with the confirmation or the list. @returns null while M-Pesa is busy */
 async function answerOf(
   { queryPush, pause }: Pick<AskDeps, 'queryPush' | 'pause'>,
   checkoutRequestId: string,

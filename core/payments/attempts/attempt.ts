@@ -15,7 +15,7 @@ import { MOST_IN_A_DAY } from '#shared/payments/limits.ts';
 import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
-/** The id hashes a key that only M-Pesa's callback URL has: the id lets nobody report a payment in M-Pesa's name. */
+/** The id is the hash of a key in the callback URL: nobody who knows only the id can report a payment. */
 export const attempt = entity({
   name: 'attempt',
   about: 'One attempt to be paid by a prompt on a phone, with its outcome.',
@@ -73,7 +73,7 @@ export const attempt = entity({
 
 export type AttemptItem = ItemOf<typeof attempt>;
 
-/** The account shown in a prompt for a purchase: M-Pesa may name only it in a payment. */
+/** The account shown in a prompt for a purchase: M-Pesa's message about the payment may name nothing else. */
 export const attemptAccount = entity({
   name: 'attemptAccount',
   about: 'The attempt to buy something that an account of M-Pesa stands for.',
@@ -85,9 +85,7 @@ export const attemptAccount = entity({
   },
 });
 
-/**
- * It is in its agreement's partition, so one Query reads both. A new attempt replaces one that ended or was given up.
- */
+/** In the agreement's partition, so one Query reads both. A new attempt replaces one that ended or was given up. */
 export const latestAttempt = entity({
   name: 'latestAttempt',
   about:
@@ -170,7 +168,7 @@ function messageOf({ state, resultCode }: Pick<AttemptItem, 'state' | 'resultCod
   return resultCode === PAID ? 'paid' : payerMessageOf(resultCode);
 }
 
-/** @returns enough of a number to recognise one's own */
+/** @returns the last three digits, by which owners recognise their number */
 export const phoneEndOf = ({ phone }: Pick<AttemptItem, 'phone'>): string => phone.slice(-3);
 
 export const rowOf = (item: AttemptItem): LatestAttemptItem => {
@@ -250,7 +248,7 @@ export async function noteAsked({ attemptId, queries }: AttemptItem): Promise<vo
   await write(attempt.patch({ attemptId }, { add: { queries: 1 }, if: { queries } }));
 }
 
-/** Limits for the prompts of one number: money in a day, and how often it may be prompted. */
+/** Who has a number prompted: the owner whose number it is, or other accounts. */
 
 export type Asker = 'owner' | 'others';
 

@@ -25,7 +25,7 @@ export interface AttemptCommand {
   news?: AttemptNews;
 }
 
-/** If the attempt's version is unchanged. `latest` may be a newer attempt. @returns null if the event changes nothing */
+/** The writes require an unchanged attempt. `latest` may be newer. @returns null if the event changes nothing */
 export function attemptChange(
   before: AttemptItem,
   latest: Pick<LatestAttemptItem, 'attemptId'> | null,
@@ -60,7 +60,7 @@ export function attemptChange(
   };
 }
 
-/** M-Pesa has said that it was paid, so no failure ends it: nobody knows which is true. */
+/** If M-Pesa has said that the attempt was paid, no failure ends it: nobody knows which answer is true. */
 export const contradicts = (
   { resultCode = '' }: Pick<AttemptItem, 'resultCode'>,
   event: AttemptEvent,

@@ -156,7 +156,7 @@ async function refusalOf(
   if (unstored === 'dayFull') return new AppError('payments.dayLimit');
   if (unstored === 'tooMany') return new AppError('payments.tooManyPrompts');
   const latest = await findLatestAttempt(item);
-  // It has ended since.
+  // The attempt that was open has ended since.
   if (!latest || latest.endedAt) return new AppError('server.busy');
   const now = clock();
   const { amount, createdAt } = latest;

@@ -12,7 +12,7 @@ import { type Order, type StartDeps, startAttempt } from './start-attempt.ts';
 type PaymentOrder = Pick<Order, 'userId' | 'ref' | 'amount' | 'phone' | 'isBeside' | 'key'>;
 
 /**
- * Includes the deposit.
+ * Prompts a payer for an installment or the deposit.
  *
  * @throws AppError agreements.notFound, payments.notPayable, payments.amount, and the codes of `startAttempt`
  */
@@ -64,7 +64,7 @@ export async function startPurchase(
   );
 }
 
-/** Only an owner's own attempt. @throws AppError payments.notFound */
+/** Reads only an owner's own attempt. @throws AppError payments.notFound */
 export async function readAttempt(
   { findAttempt }: Pick<AttemptDeps, 'findAttempt'>,
   { userId, attemptId }: { userId: string; attemptId: string },

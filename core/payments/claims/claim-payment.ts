@@ -47,7 +47,7 @@ export async function claimPayment(
   const outcome = await deps.createClaim(item, question, now);
   if (outcome === 'tooMany') throw new AppError('payments.tooManyClaims');
   if (outcome === 'open') return toClaim((await deps.findClaim(item)) ?? item, found);
-  // M-Pesa has nothing more to say.
+  // We have an unmatched or returned payment, so M-Pesa is not asked.
   if (!isNobodys(found)) await askAboutClaim(deps, item);
   return toClaim(item, found);
 }

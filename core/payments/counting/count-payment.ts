@@ -89,7 +89,7 @@ export const knownAs = (earlier: PaymentItem | null, arrival: Arrival): 'known' 
 const problemWith = (whole: WholeAgreement | null): UnmatchedReason | null =>
   whole?.agreement.status === 'Cancelled' ? 'cancelled' : null;
 
-/** The office finds out whose it is. @returns `known` or `otherwise` if it is stored already */
+/** Keeps a payment until the office finds out whose it is. @returns `known` or `otherwise` if it is stored already */
 export async function keepUnmatched(
   { createUnmatched, findPayment, clock, countEvent }: KeepDeps,
   arrival: Arrival,

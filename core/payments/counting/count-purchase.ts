@@ -17,7 +17,7 @@ import {
   paymentFactOf,
 } from './payment.ts';
 
-/** Delivers in the same transaction. A second payment buys nothing. @throws AppError agreements.changed */
+/** Counts and delivers in one transaction. A second payment buys nothing. @throws AppError agreements.changed */
 export const countPurchase = (
   deps: CountDeps & { purchaseEffect: PurchaseEffect },
   arrival: Arrival,

@@ -38,8 +38,8 @@ export interface ProposedMatch {
 export const bankReceipt = (reference: string): string => `bank#${reference}`;
 
 /**
- * Counts once: its receipt is the key. M-Pesa payments stay for ever. Bank payments are deleted when they are taken
- * back, because people record those by hand.
+ * A payment counts once: its receipt is the key. M-Pesa payments stay for ever. Bank payments are deleted when they are
+ * taken back, because people record them by hand, and may do so again.
  */
 export const payment = entity({
   name: 'payment',

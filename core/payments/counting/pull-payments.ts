@@ -20,10 +20,10 @@ export type PullDeps = SettleDeps & DoorDeps & { pull: typeof pull };
 /** A prompt ends within two minutes. After an hour M-Pesa's list shows its outcome. */
 const ENDED_AFTER_MS = HOUR_MS;
 
-/** M-Pesa's clock differs from ours by seconds, and its list starts by its own. */
+/** M-Pesa's clock differs from ours by seconds, and its list starts by M-Pesa's. */
 const EDGE_MS = 10 * MINUTE_MS;
 
-/** Ends every list. At 100 payments a page, it is room for 100,000 agreements, all due within two days. */
+/** Stops a list without an end. At 100 payments a page, there is room for 100,000 agreements due within two days. */
 const MOST_PAGES = 1_000;
 
 /** Most differences kept for a day: more have one common cause. */
@@ -68,7 +68,7 @@ async function settleEach(deps: PullDeps, all: readonly Told[], heardAt: number)
   if (failures.length > 0) throw failures[0];
 }
 
-/** Nearly all listed payments are counted already, and each is listed five times or more. */
+/** Saves work: nearly all listed payments are counted already, and each is listed five times or more. */
 async function unsettled(
   { settledPayments }: Pick<PullDeps, 'settledPayments'>,
   arrivals: readonly Told[],
@@ -88,7 +88,7 @@ const keepListed = (deps: PullDeps, { name: _, ...told }: Told, heardAt: number)
   return deps.createCallback(callbackOf(`${receipt}-${amount}`, row, true, at ?? heardAt));
 };
 
-/** @param at in milliseconds since 1970. @returns with the account that the payer typed; null if no list has it */
+/** @param at in milliseconds since 1970. @returns the payment with its typed account; null if no list has it */
 export async function findListed(
   deps: Pick<PullDeps, 'pull' | 'clock'>,
   receipt: string,

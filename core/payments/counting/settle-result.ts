@@ -70,7 +70,7 @@ async function settlePaid(
 }
 
 /**
- * A report books no other amount than was asked for: anybody who finds its URL in a log could make one up. M-Pesa's
+ * A report books only the amount that was asked for: anybody who finds its URL in a log could make up another. M-Pesa's
  * confirmation and list have only real money.
  *
  * @returns why nothing moved, if the office must know

@@ -6,7 +6,7 @@ import { write } from '#core/platform/table/transact.ts';
 import { callbackKinds } from '#shared/payments/callback-kinds.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 
-/** A message to M-Pesa's URLs, kept before anybody tries to understand it. */
+/** A message to our URLs for M-Pesa, kept before it is parsed. */
 export const callback = entity({
   name: 'callback',
   about: 'A message to our callback URLs, as received. Kept for a year.',

@@ -40,7 +40,7 @@ export async function keepCallback(
   isExpected: () => Promise<boolean>,
 ): Promise<void> {
   const looking = isExpected().catch(notChecked);
-  // Counting takes as long as a part of a table call, so it runs while one is on its way.
+  // Counting is shorter than a call to the table, so it runs during one.
   deps.countEvent('Sender', isPublished(message.from) ? 'published' : 'other');
   const isOurs = await looking;
   const keeping = keep(deps, message, isOurs);

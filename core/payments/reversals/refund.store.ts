@@ -72,7 +72,10 @@ export const dropProposedRefund = async (
     audit,
   })) === null;
 
-/** Books it as well. @returns `changed` with the proposal; `paidOut` if its payout settles another refund */
+/**
+ * Counts a payment as given back, and books it.
+ * @returns `changed` if the proposal has changed; `paidOut` if its payout settles another refund
+ */
 export async function saveRefunded(
   {
     receipt,

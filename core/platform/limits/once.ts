@@ -81,8 +81,8 @@ interface Verb<Result> {
 /**
  * Acts on a request once. A repeated request, even at the same moment, gets the first result.
  *
- * @throws AppError request.keyReused if the body was another; server.busy if a quicker twin is not found; the codes of
- * `act` and `replay`
+ * @throws AppError request.keyReused if the body was another; server.busy if the same request was quicker and its
+ * result is not found; the codes of `act` and `replay`
  */
 export async function once<Result>(
   key: RequestKey,

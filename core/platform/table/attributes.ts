@@ -61,7 +61,7 @@ export function oneOf(values: readonly string[], marks: AttributeMarks = {}): At
   return { kind: 'choice', values, ...marks };
 }
 
-/** Not shown when an item is read. @param derive its source is undefined if an optional attribute is absent */
+/** A read item does not have the attribute. @param derive its source is undefined if an optional attribute is absent */
 export const derived = <Source, Value extends string | number>(
   from: string,
   derive: (source: Source) => Value | undefined,

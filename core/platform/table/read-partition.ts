@@ -40,7 +40,7 @@ export async function readStoredRange({
 
 /**
  * Reads items of all kinds. @returns them as stored, with the sort key where the next page starts
- * @throws AppError request.invalidField for a cursor that no key can be
+ * @throws AppError request.invalidField for a cursor that cannot be a key
  */
 export async function readPartition({
   pk,
@@ -67,7 +67,8 @@ export async function readPartition({
 const LOOKED_AT = 500;
 
 /**
- * Reads all items of one kind, at the price of the whole table: for work that is done once. No function has the right.
+ * Reads all items of one kind, at the price of the whole table: for work that is done once. No function has the right
+ * to scan.
  *
  * @param after the previous page's end. @throws Error for an end that no page has
  */

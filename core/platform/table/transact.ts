@@ -38,10 +38,10 @@ const PASSING = new Set([
 ]);
 
 /**
- * All or none. If another transaction cancels ours without a failed condition, ours is tried again, a little later each
- * time.
+ * Writes all or nothing. If another transaction cancels ours without a failed condition, ours is tried again, a little
+ * later each time.
  *
- * @param parts at most 99 writes: the call's demand is one more (demand.ts)
+ * @param parts at most 99 writes: the call's demand is one more (`demanding`)
  * @returns null when all is written
  * @throws AppError server.busy; the refusal of the call's demand
  */

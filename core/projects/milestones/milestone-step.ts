@@ -36,7 +36,7 @@ interface MilestoneCommand<Event extends MilestoneEvent> {
   details?: { note?: string; [name: string]: unknown };
 }
 
-/** With the line of history. */
+/** The changes of an event, with its line of history. */
 export interface MilestoneStep {
   changes: Pick<ProjectItem, 'milestones' | 'stage'>;
   step: NewStep;
@@ -116,7 +116,7 @@ function movedBy(
   const stageEvent = stageEventOf(kind, event, project.stage);
   if (!stageEvent) return { stageEvent, stage: project.stage };
   const facts = { isDepositPaid: isDepositPaid(project) };
-  // Of the events that a milestone causes, only the first has facts.
+  // Of the events that a milestone causes, only `beginDiscovery` has facts.
   const outcome = stageOutcome(project.stage, stageEvent, facts as ProjectFacts[StageEvent]);
   if ('refused' in outcome) throw new AppError(outcome.refused);
   return { stageEvent, stage: outcome.to };

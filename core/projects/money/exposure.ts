@@ -1,4 +1,4 @@
-/** An owner's debts and offers, and the write that keeps two offers at once apart. */
+/** An owner's debts and offers, and the write that lets only one of two offers at once succeed. */
 import type {
   ApplicationItem,
   StoredApproval,
@@ -20,7 +20,7 @@ export type ExposureDeps = Pick<
   'offersMade' | 'findOpenApplication' | 'findApplication' | 'wholeProjectsOf' | 'clock'
 >;
 
-/** A project, or one of its changes. Its earlier offer no longer counts. */
+/** The project or the change that gets a new offer. Its earlier offer no longer counts. */
 interface Growing {
   userId: string;
   /** The same as the application's id. */

@@ -70,13 +70,13 @@ const numbered = <Event extends AgreementEvent>(
   line: { ...command.line, receiptNumber: nextPaperNumber(project) },
 });
 
-/** Records payments that M-Pesa reports; no `staffId` looks like this. */
+/** The `by` of payments that M-Pesa reports; no `staffId` looks like this. */
 export const TOLD_BY_MPESA = 'mpesa';
 
 /** 1 adds to what is paid, -1 takes from it. */
 const signs: Partial<Record<AgreementEvent, 1 | -1>> = { pay: 1, takeBack: -1, refund: -1 };
 
-/** The project's history counts what M-Pesa reports as finance's. */
+/** In the project's history, reports of M-Pesa have the role of finance. */
 const roles: Record<AgreementRole, NewStep['role']> = {
   owner: 'owner',
   finance: 'finance',
@@ -119,7 +119,7 @@ function asAgreementChanged(error: unknown): never {
 const TRIES = 8;
 
 /**
- * Repeats `act` while somebody else is quicker. Nobody saw an earlier version, so nothing is lost.
+ * Repeats `act` while somebody else is quicker. No person decided on the earlier version, so a repeat is safe.
  * @throws AppError agreements.changed when others keep getting in first
  */
 export async function untilRecorded<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -140,7 +140,8 @@ interface BesideFacts
 }
 
 /**
- * On condition that the version is the one that was read. The project's new step notifies the owner.
+ * Changes an agreement without a journal line, if its version is still the one that was read. The project's new step
+ * notifies the owner.
  * @throws AppError agreements.notFound, agreements.changed, accounts.notFound
  */
 export async function changeBesideFacts(

@@ -11,7 +11,7 @@ import {
   type StoredMilestone,
 } from './project.entity.ts';
 
-/** Sorts after every day: nothing is planned. */
+/** Sorts projects without a plan after every day. */
 const NO_DAY = '9999';
 
 /** For lists: a page of whole projects, with plans and change requests, costs several times as much. */
@@ -128,7 +128,7 @@ type ForOwner = Pick<
   | 'depositRef'
 >;
 
-/** The owner can answer or pay these now: none while the project is on hold. */
+/** The owner can answer or pay these now. On hold, only a proposed end waits. */
 function forOwner(item: ProjectItem): ForOwner {
   const { stage, milestones, changeRequests, endProposal, agreements } = item;
   if (!isUndelivered(stage)) return {};

@@ -231,7 +231,7 @@ export const step = entity({
 
 export type StepItem = ItemOf<typeof step>;
 
-/** The facts in the lines of the events that a program reads. */
+/** The details of the steps that code reads. */
 export interface StepDetails {
   'milestone.askForChanges': { name: string; text: string; pictures: string[] };
   'project.moveDate': { name: string; from: string; to: string; reason: string };

@@ -69,7 +69,7 @@ export function dueMomentsOf(project: ProjectItem): number[] {
   return [...new Set(moments)];
 }
 
-/** For the transaction of a change, so the rows follow it. */
+/** For the transaction of a change, so that the due rows follow the project. */
 export function dueWrites(before: ProjectItem, after: ProjectItem): Write[] {
   const { userId: ownerId, projectId: subject } = before;
   const [were, are] = [dueMomentsOf(before), dueMomentsOf(after)];

@@ -46,7 +46,7 @@ export function takenBack(
 export const keptGoods = ({ kes, returnedKes = 0 }: EntryItem): number | undefined =>
   kes === undefined ? undefined : kes - returnedKes;
 
-/** The points that the money or the cashier made, and the kept KES without them. */
+/** The points to take for the KES spent, or for typed points, and the kept KES afterwards. */
 function takenOf(award: EntryItem, customer: CustomerItem, kes: number | undefined) {
   const { kes: spent, earnPer, times = 1, points, visitPoints = 0, birthdayPoints = 0 } = award;
   const kept = customer.keptKes ?? 0;
@@ -118,7 +118,7 @@ export function givenBack(
 
 /** Works out which redemption was for which purchase, because no posting says so. */
 
-/** Points are used at the till where the rest is paid. */
+/** A redemption and the award of its purchase are closer than this: points are used where the rest is paid. */
 const APART_MINUTES = 30;
 
 interface Pair {
@@ -127,9 +127,9 @@ interface Pair {
 }
 
 /**
- * An award and a redemption belong to one purchase if they are the nearest within half an hour. Of two that are equally
- * near, the earlier one belongs to it. Different references are different purchases. An award of typed points only
- * counts if it is the returned one.
+ * An award and a redemption belong to one purchase if they are the nearest within half an hour. Of two equally near
+ * pairs, the earlier counts. Different references are different purchases. An award of typed points only counts if it
+ * is the returned one.
  */
 export async function isOfPurchase(deps: Deps, { award, used }: Pair): Promise<boolean> {
   if (award.type !== 'award' || used.type !== 'redeem' || used.phone !== award.phone) return false;

@@ -5,21 +5,21 @@ import type { CardItem } from './card.entity.ts';
 
 type Seeded = Pick<CardItem, 'businessId' | 'phone' | 'seed'>;
 
-/** 128 bits: with those of the key they make 130 bits of a code. */
+/** 128 bits. With the key they make a code of 130 bits. */
 export const newSeed = (): string => randomBytes(16).toString('base64url');
 
-/** Needs the key, not only the table. Made again for each receipt, because only its hash is stored. */
+/** The table alone, without the key, makes no code. Only its hash is stored, so each receipt makes the code again. */
 export const cardCodeOf = ({ businessId, phone, seed }: Seeded): Promise<string> =>
   codeOf(`code|${businessId}|${phone}|${seed}`);
 
-/** Made of the customer's code, which cannot be computed from it: the shop cannot speak in its customer's name. */
+/** Computed from the customer's code, but not back: the shop cannot act in its customer's name. */
 export const shopCodeOf = (code: string): Promise<string> => codeOf(`shop|${code}`);
 
 const codeOf = (text: string): Promise<string> => keyedLetters('card', text, CARD_CODE_LENGTH);
 
-/** @returns what is stored of the shop's code */
+/** @returns the hash that is stored for a shop's code */
 export const hashOfShopCode = (code: string): Promise<string> => keyedHash('card', `link|${code}`);
 
-/** @returns what is stored of the customer's own code: the same */
+/** @returns the stored hash for a customer's own code: the hash of its shop code */
 export const hashOfOwnCode = async (code: string): Promise<string> =>
   hashOfShopCode(await shopCodeOf(code));

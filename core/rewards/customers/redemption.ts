@@ -19,7 +19,7 @@ export const confirmableRedemption = async (redemption: Redemption): Promise<Con
 /** The prefix of all ids of SMS with a redemption code. */
 export const CODE_SMS_PREFIX = 'redeem-code#';
 
-/** Has a keyed hash of the number: it counts the codes of a day beyond an erasure, and tells nobody the number. */
+/** With a keyed hash instead of the number, it may outlast an erasure and still count the codes of the day. */
 export async function redemptionKey({
   businessId,
   phone,

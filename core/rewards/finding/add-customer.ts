@@ -43,7 +43,7 @@ function buildCustomer(
 }
 
 /**
- * An empty name removes the name; no consent leaves it.
+ * A null name removes the name; a null consent changes nothing.
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased, accounts.notFound, server.busy
  */
 export async function editCustomer(

@@ -60,7 +60,7 @@ const tellingRefusals: readonly ErrorCode[] = [
   'rewards.codeNotNeeded',
   'rewards.visitedToday',
   'rewards.noPoints',
-  // A customer with too few points is refused before the code is checked or sent.
+  // These tell that the customer has enough points, which is checked before the code.
   'confirmations.wrong',
   'confirmations.expired',
   'confirmations.tooSoon',
@@ -121,7 +121,7 @@ export async function requireLookup(member: TeamActor | null, now: number): Prom
   throw new AppError('team.tooManyLookups');
 }
 
-/** A refusal that reveals as much as a search counts as one. @throws AppError its own, or team.tooManyLookups */
+/** Counts refusals that reveal as much as a search. @throws AppError the refusal of `work`, or team.tooManyLookups */
 export const countingRefusals = <Reply>(
   member: TeamActor | null,
   now: number,

@@ -22,7 +22,7 @@ export interface Posting {
   entry: EntryItem;
   /** Added to the totals of the business. */
   sums: { awarded: number; redeemed: number; expired: number };
-  /** Entries that are taken back: a return takes back both an award and what its purchase used. */
+  /** Entries that are taken back: a return takes back both an award and the redemption of its purchase. */
   taken?: readonly TakenPart[] | undefined;
   /** The customer's code; it confirms one entry only. */
   code?: Confirmation | undefined;
@@ -146,7 +146,7 @@ function markTaken({ of, kes, points, isAll }: TakenPart, by: EntryItem): Update
   );
 }
 
-/** Fails without an account. */
+/** Fails for a closed account, unless `mayBeClosed`. */
 function addSums({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {
   const add = mayBeClosed ? addToAnyTotals : addToTotals;
   return add(after.businessId, {

@@ -84,7 +84,7 @@ function* inTransactions(customers: readonly NewCustomer[]): Generator<NewCustom
   if (some.length > 0) yield some;
 }
 
-/** Leaves out existing customers and tries again. @param tells whether the owner may not know of today's import */
+/** Leaves out existing customers and tries again. @param tells false once the owner was told of today's import */
 async function insert(
   deps: Deps,
   importer: { businessId: string; person: Person | undefined },

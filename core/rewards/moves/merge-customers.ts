@@ -68,7 +68,7 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   consent: ({ consent: one }, { consent: other }) => stricter(one, other),
   lastVisit: (from, into) => presence(from, into).lastVisit,
   importedAt: (from, into) => presence(from, into).importedAt,
-  // The link ends, as the number of its customer does.
+  // The first customer's link ends, as the number does.
   card: ofSurvivor('card'),
   // Proof of one number proves no other.
   provedAt: ofSurvivor('provedAt'),
@@ -104,7 +104,7 @@ function stricter(one: Consent | undefined, other: Consent | undefined): Consent
   const both = [one, other].flatMap((consent) => consent ?? []).sort(byMoment);
   const refused = both.filter(({ given }) => !given);
   if (refused.length > 0) return refused[0];
-  // Both hold since the later one.
+  // Two consents count from the later one.
   return both.length === 2 ? both[1] : undefined;
 }
 

@@ -67,7 +67,7 @@ function expireTogether(deps: Deps, rows: readonly DueRow[]): Promise<void> {
   }, postingPace);
 }
 
-/** Deletes the due rows of customers with nothing to lose. */
+/** Deletes the due rows of customers without points to expire. */
 async function planExpiries(deps: Deps, rows: readonly DueRow[]): Promise<Expiry[]> {
   const now = deps.clock();
   const customers = await deps.findCustomersOf(rows);

@@ -109,7 +109,7 @@ export async function telling(
   return { notification, activity };
 }
 
-/** Counts an import's points. @param tells whether the owner may not know of the day's first import */
+/** Counts an import's points. @param tells false once the owner was told of the day's first import */
 export async function importedBy(
   deps: Deps,
   person: Person,

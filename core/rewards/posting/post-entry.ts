@@ -84,7 +84,7 @@ const post = (
     return outcome === 'repeated' ? 'repeated' : BUSY;
   }, postingPace);
 
-/** An entry to take back will soon follow its customer to another number. */
+/** The entry to take back is still on its way to its customer's other number. */
 function requireInPlace({ after, entry }: Posting, { phone }: PostingPlan): void {
   if (entry.reverses && after.phone !== phone) throw new AppError('rewards.beingMoved');
 }

@@ -28,7 +28,7 @@ export const needsCodeToday = (
 const isGuarded = (customer: Holder | null, now: number): boolean =>
   (customer?.guardedUntil ?? '') > isoTime(now);
 
-/** @returns the sum after a redemption without a code. A reversal gives points back, and no KES */
+/** @returns the sum after a redemption without a code. A reversal does not reduce it */
 export function uncodedAfter(customer: Sum | null, { kes, now }: Worth): Required<Sum> {
   const { uncodedDay, uncodedKes } = sumOfDay(customer, now);
   return { uncodedDay, uncodedKes: uncodedKes + kes };

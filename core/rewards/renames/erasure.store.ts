@@ -106,7 +106,7 @@ async function renameSms(erasing: ErasingCustomer, query: SmsQuery): Promise<voi
   } while (cursor);
 }
 
-/** Its row (with a keyed hash) stays for a day to count the codes of the number: an erasure does not reset it. */
+/** The code's row (with a keyed hash) stays for a day, so an erasure does not reset the number's count of codes. */
 export async function spendRedeemCode(erasing: ErasingCustomer): Promise<void> {
   const { erasedAs } = erasing;
   const key = await redemptionKey(erasing);

@@ -181,7 +181,7 @@ async function queuePaid(
 /** @returns the message, trimmed, with a space for each control character */
 function printable(message: string): string {
   const text = message.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
-  // The carrier would refuse it after it was claimed and counted.
+  // The carrier would refuse an empty SMS after it was claimed and counted.
   if (text === '') throw new AppError('request.invalidField', { field: 'message' });
   return text;
 }
