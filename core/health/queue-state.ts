@@ -6,7 +6,7 @@ import {
 import { deps as auditDeps } from '#core/audit/deps.ts';
 import { lastRuns } from '#core/due/nightly-run.ts';
 import { paidOn } from '#core/purse/purse.store.ts';
-import { paidByBusinesses } from '#core/sms/limits.ts';
+import { paidByBusinesses } from '#core/sms/outbox/day-counts.ts';
 
 const sqs = new SQSClient();
 

@@ -6,28 +6,9 @@ import { logger } from '#core/platform/logger.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
-import { countParts } from '#core/purse/purse.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
-
-/** Parts of SMS in a day that businesses pay for with credits. */
-export const mostPerDay = {
-  /** To one number, from all businesses together. */
-  number: 20,
-  /** From one business, to all numbers together. */
-  get business(): number {
-    return Number(environment('SMS_OF_BUSINESS_PER_DAY'));
-  },
-};
-
-/**
- * Parts of SMS in a day that the carrier's money leaves to all businesses together. Undefined where they pay the carrier
- * in advance: there credits and its balance are the bound (core/carriers/balance.ts).
- */
-export function roomOfBusinesses(): number | undefined {
-  const room = environment('SMS_ROOM_OF_BUSINESSES');
-  return room === 'none' ? undefined : Number(room);
-}
+import { mostPerDay } from './outbox/day-counts.ts';
 
 /** Whether the carrier of an SMS will say what became of it. */
 export const hasReports = (carrier: CarrierName = 'sns'): boolean =>
@@ -41,49 +22,6 @@ export const smsStage = () => ({
   hours: promotionalHours(),
   hasDeliveryReports: hasReports(carriersOf('promotional')[0]),
 });
-
-/**
- * SMS that businesses pay for have a separate daily count, so they never use up what Miliki needs for codes. Each
- * business has a limit in it.
- */
-
-const counts = (userId: string, parts: number) => {
-  const day = { per: 'day', by: parts } as const;
-  return {
-    own: { ...day, of: `sms#ofBusiness#${userId}` },
-    all: { ...day, of: 'sms#ofBusinesses' },
-  };
-};
-
-/** The labels name refusals. `now` is in ms since 1970, `most` the parts that this business may send in a day. */
-export const fromBusinesses = (
-  userId: string,
-  parts: number,
-  now: number,
-  most = mostPerDay.business,
-) => {
-  const { own, all } = counts(userId, parts);
-  return {
-    businessFull: countUp({ ...own, most }, now),
-    purseEmpty: countUp({ ...all, most: roomOfBusinesses() }, now),
-  };
-};
-
-/** Gives back parts that were taken out at a moment (ms since 1970). */
-export const backToBusinesses = (userId: string, parts: number, takenAt: number) => {
-  const { own, all } = counts(userId, -parts);
-  return { own: countUp(own, takenAt), all: countUp(all, takenAt) };
-};
-
-/** The parts that all businesses paid in the UTC day of a moment (ms). */
-export const paidByBusinesses = async (now: number): Promise<number> =>
-  Math.max(0, await counted(counts('', 0).all, now));
-
-/** Counts payments for the alarms. `refusal` is the label that failed, if one did. */
-export function countBusinessParts(refusal: string | undefined, parts: number): void {
-  if (!refusal) countParts('SmsPaid', 'business', parts);
-  if (refusal === 'purseEmpty') countParts('SmsUnpaid', 'business', parts);
-}
 
 /** The moment (ms) from which a business may write to as many people as it pays for. */
 export const endOfFirstDays = ({ signeUpDate }: Pick<User, 'signeUpDate'>): number =>

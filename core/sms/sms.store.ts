@@ -1,10 +1,9 @@
 import { findUser } from '#core/accounts/account.store.ts';
-import { giveCreditsBack, takeCredits } from '#core/accounts/credits.store.ts';
+import { takeCredits } from '#core/accounts/credits.store.ts';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import type { SmsOutcome } from '#core/carriers/send-sms.ts';
 import { dayEntry } from '#core/credits/credits.store.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { countUp } from '#core/platform/limits/count.ts';
 import { absent, absentOr, anyOf } from '#core/platform/table/condition.ts';
 import { type Parts, transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
@@ -12,8 +11,14 @@ import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
 import type { PaidKind, PaidSms } from '#core/purse/purse.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { countBusinessParts, endOfFirstDays, fromBusinesses, mostPerDay } from './limits.ts';
-import { newBatch, turnNow, turnOf } from './outbox/outbox.store.ts';
+import { endOfFirstDays } from './limits.ts';
+import {
+  countBusinessParts,
+  countToNumber,
+  fromBusinesses,
+  mostPerDay,
+} from './outbox/day-counts.ts';
+import { giveBack, newBatch, turnNow, turnOf } from './outbox/outbox.store.ts';
 import { type Sms, sentAs, sms } from './outbox/sms.entity.ts';
 
 export type WaitingSms = Sms & { state: 'QUEUED'; text: string };
@@ -78,13 +83,15 @@ const claimOf = <Label extends string>(label: Label | 'waiting' | 'ledger'): Lab
   label === 'waiting' || label === 'ledger' ? 'already' : label;
 
 /** Daily limits: a paying business can neither flood one number nor resell our SMS. */
-async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
+async function claimOfDay({ userId, phone, class: of, credits: by, createdAt }: Sms) {
   const now = Date.parse(createdAt);
-  const [user, phoneHash] = await Promise.all([findUser(userId), hashPhone(phone)]);
-  const of = `sms#fromBusinesses#${phoneHash}`;
+  const [user, numberFull] = await Promise.all([
+    findUser(userId),
+    countToNumber(phone, of, by, now),
+  ]);
   const isNew = user !== null && now < endOfFirstDays(user);
   return {
-    numberFull: countUp({ of, per: 'day', by, most: mostPerDay.number }, now),
+    numberFull,
     ...fromBusinesses(userId, by, now, isNew ? firstDays.partsADay : mostPerDay.business),
   };
 }
@@ -113,10 +120,10 @@ export async function queueFreeSms<Label extends string = never>(
 
 /**
  * Notes the carrier's answer to an SMS with a code. If the carrier refused the SMS, the same write gives the credits
- * back.
+ * and the counts of its day back.
  */
 export async function recordOutcome(paid: Sms, outcome: SmsOutcome) {
-  const { userId, smsId, credits } = paid;
+  const { userId, smsId } = paid;
   const { state } = outcome;
   const key = { userId, smsId };
   if (state !== 'FAILED') {
@@ -124,13 +131,7 @@ export async function recordOutcome(paid: Sms, outcome: SmsOutcome) {
     return;
   }
   const refused = sms.patch(key, { set: { state }, if: { state: 'SENDING' } });
-  const failed = await transact({
-    refused,
-    credits: giveCreditsBack(userId, credits),
-    ledger: dayEntry(paid, 'returned'),
-  });
-  // The account was closed meanwhile, with its credits.
-  if (failed?.label === 'credits') await write(refused);
+  await giveBack({ refused }, paid);
 }
 
 export const findSms = (userId: string, smsId: string): Promise<Sms | null> =>

@@ -8,7 +8,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { counted } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
-import { mostPerDay } from '#core/sms/limits.ts';
+import { mostPerDay } from '#core/sms/outbox/day-counts.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/outbox.store.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import {

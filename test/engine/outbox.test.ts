@@ -10,7 +10,7 @@ import { takeTokens } from '#core/platform/limits/pace.ts';
 import { documentClient } from '#core/platform/table/dynamodb.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { enqueueSms } from '#core/sms/deliver-sms.ts';
-import { roomOfBusinesses } from '#core/sms/limits.ts';
+import { roomOfBusinesses } from '#core/sms/outbox/day-counts.ts';
 import { LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { sms } from '#core/sms/outbox/sms.entity.ts';

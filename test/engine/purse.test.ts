@@ -7,7 +7,7 @@ import { count } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { fillOf, paidOn, payFor } from '#core/purse/purse.store.ts';
 import { mostPerAccount, mostPerNumber, type PaidKind, paidKinds } from '#core/purse/purse.ts';
-import { mostPerDay } from '#core/sms/limits.ts';
+import { mostPerDay } from '#core/sms/outbox/day-counts.ts';
 import { claimSms, queueFreeSms } from '#core/sms/sms.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';

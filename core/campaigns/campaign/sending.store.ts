@@ -9,6 +9,7 @@ import { type Failure, type Parts, transact, write } from '#core/platform/table/
 import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import { noteMessage } from '#core/sms/delivery/message.store.ts';
 import { hasReports } from '#core/sms/limits.ts';
+import { backToNumber } from '#core/sms/outbox/day-counts.ts';
 import {
   type Claim,
   MOST_OF_BATCH,
@@ -322,14 +323,17 @@ type Outcome = Pick<Recipient, 'state' | 'reason' | 'messageId' | 'carrier' | 'c
   phone?: string;
 };
 
-/** Notes a recipient's outcome once, and drops the text. Where carriers report, it notes the id of the SMS. */
+/**
+ * Notes a recipient's outcome once, and drops the text. Where carriers report, it notes the id of the SMS. A refusal gives
+ * the number its part of the day back in the same write.
+ */
 export async function settleRecipient(
   userId: string,
   one: Recipient,
   { state, reason, messageId, carrier, cost, phone }: Outcome,
   now: number,
 ): Promise<void> {
-  const { campaignId, preparation: number, page, position } = one;
+  const { campaignId, preparation: number, page, position, credits } = one;
   const settled = recipient.patch(
     { campaignId, preparation: number, page, position },
     {
@@ -337,7 +341,14 @@ export async function settleRecipient(
       if: { state: 'PENDING' },
     },
   );
-  if (!(await write(settled)) || !messageId || !phone || !hasReports(carrier)) return;
+  const isRefused = state === 'FAILED' && phone !== undefined;
+  const isNoted = isRefused
+    ? (await transact({
+        settled,
+        back: await backToNumber(phone, 'promotional', credits, now),
+      })) === null
+    : await write(settled);
+  if (!isNoted || !messageId || !phone || !hasReports(carrier)) return;
   const to = { userId, campaignId, preparation: number, position };
   const message = await noteMessage(messageId, { phone, recipient: to }, now);
   // The report may have come first.

@@ -126,13 +126,15 @@ async function sendPart(
   const isSilent = asked.length > 2 && asked.every((state) => state === 'UNKNOWN');
   const rest = isSilent || mustWait ? haltForCarrier(deps.clock(), deps.hours()) : null;
   await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, rest);
-  const untaken = receivers.filter(
-    ({ reason }, n) => !reason && (states[n] === 'PENDING' || states[n] === 'SKIPPED'),
-  );
+  const untaken = receivers.filter(({ reason }, n) => !reason && !isOut(states[n]));
   // If this fails, the business can send a little less today, and nobody of the part is lost.
   await deps.giveBackOfDay(item.userId, creditsOf(untaken.map(({ row }) => row)), now);
   return left >= 0 && !rest ? 'busy' : null;
 }
+
+/** Whether an SMS left, or may have. */
+const isOut = (state: Recipient['state'] | undefined): boolean =>
+  state === 'SENT' || state === 'UNKNOWN';
 
 /** Recipients are checked only now: the part may have waited since it was opened. The day pays what goes out. */
 async function beginPart(

@@ -1,12 +1,11 @@
-import { hashPhone } from '#core/platform/keys.ts';
-import { countUp } from '#core/platform/limits/count.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import {
   backToBusinesses,
+  backToNumber,
   countBusinessParts,
+  countToNumber,
   fromBusinesses,
-  mostPerDay,
-} from '#core/sms/limits.ts';
+} from '#core/sms/outbox/day-counts.ts';
 
 /** Takes segments from the day of the business and of all businesses. Returns false if one is full. */
 export async function payOfDay(userId: string, segments: number, now: number): Promise<boolean> {
@@ -23,22 +22,14 @@ export async function giveBackOfDay(userId: string, segments: number, paidAt: nu
   countBusinessParts(undefined, -segments);
 }
 
-const ofNumber = async (phone: string, segments: number) => ({
-  of: `sms#fromBusinesses#${await hashPhone(phone)}`,
-  per: 'day' as const,
-  by: segments,
-});
-
 /** Limits what all businesses together send to a number. Returns false if it is full. */
-export async function countOfNumber(
+export const countOfNumber = async (
   phone: string,
   segments: number,
   now: number,
-): Promise<boolean> {
-  return write(countUp({ ...(await ofNumber(phone, segments)), most: mostPerDay.number }, now));
-}
+): Promise<boolean> => write(await countToNumber(phone, 'promotional', segments, now));
 
 /** Takes back the count of a moment (ms) for an SMS that the carrier did not take. */
 export async function uncountOfNumber(phone: string, segments: number, countedAt: number) {
-  await write(countUp(await ofNumber(phone, -segments), countedAt));
+  await write(await backToNumber(phone, 'promotional', segments, countedAt));
 }

@@ -5,9 +5,10 @@ import { isoTime } from '#core/platform/clock.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absentOr, anyOf, below } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
-import { transact, write } from '#core/platform/table/transact.ts';
+import { type Parts, transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
-import { erasedIdOf } from '#shared/rewards/erasure.ts';
+import { erasedIdOf, isErased } from '#shared/rewards/erasure.ts';
+import { backToBusinesses, backToNumber, countBusinessParts } from './day-counts.ts';
 import { NOTICE_PREFIX, type Sms, sms } from './sms.entity.ts';
 
 /** A long batch sends some and rejoins the queue: a shop of 180 customers does not wait behind one of 60,000. */
@@ -138,7 +139,7 @@ export function moveOn({ batch }: Claim, next: number) {
 export const turnAfter = (batch: SmsBatch, next: number): number =>
   batch.turn + Math.max(1, next - batch.next);
 
-/** A failed SMS gives its credits back in the same write. It leaves the line then, so it may be queued again. */
+/** A failed SMS gives back what it took in the same write. It leaves the line then, so it may be queued again. */
 export async function endPart(
   claim: Claim,
   { next, refused }: { next: number; refused?: Sms | undefined },
@@ -147,11 +148,29 @@ export async function endPart(
     ...moveOn(claim, next),
     refused: refused && outcomeOf(refused, { state: 'FAILED' }),
   };
-  const paid = refused && refused.credits > 0 && refused;
-  const credits = paid && giveCreditsBack(paid.userId, paid.credits);
-  const failed = await transact({ ...move, credits, ledger: paid && dayEntry(paid, 'returned') });
+  if (refused && refused.credits > 0) await giveBack(move, refused);
+  else await transact(move);
+}
+
+/** Makes writes, and in the same transaction gives back the credits of an SMS that was not sent, and its day. */
+export async function giveBack(writes: Parts<string>, paid: Sms): Promise<void> {
+  const { userId, phone, class: of, credits, createdAt } = paid;
+  const countedAt = Date.parse(createdAt);
+  const day = backToBusinesses(userId, credits, countedAt);
+  const parts: Parts<string> = {
+    ...writes,
+    day: [day.own, day.all],
+    // Nobody knows any more which number it was counted for.
+    number: !isErased(phone) && (await backToNumber(phone, of, credits, countedAt)),
+  };
+  const failed = await transact({
+    ...parts,
+    credits: giveCreditsBack(userId, credits),
+    ledger: dayEntry(paid, 'returned'),
+  } as Parts<string>);
   // The account was closed meanwhile, with its credits.
-  if (failed?.label === 'credits') await transact(move);
+  const refusal = failed?.label === 'credits' ? await transact(parts) : failed;
+  if (!refusal) countBusinessParts(undefined, -credits);
 }
 
 export const isOpen = async (userId: string): Promise<boolean> =>

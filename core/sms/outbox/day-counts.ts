@@ -1,0 +1,94 @@
+import type { MessageClass } from '#core/carriers/carrier.ts';
+import { environment } from '#core/platform/config.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { counted, countUp } from '#core/platform/limits/count.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
+import { countParts } from '#core/purse/purse.store.ts';
+
+/** Parts of SMS in a day that businesses pay for with credits. */
+export const mostPerDay = {
+  /** To one number, from all businesses together, without codes. */
+  number: 20,
+  /** Codes to one number, from all businesses together: no offer or receipt of another shop keeps one out. */
+  codesToNumber: 10,
+  /** From one business, to all numbers together. */
+  get business(): number {
+    return Number(environment('SMS_OF_BUSINESS_PER_DAY'));
+  },
+};
+
+/**
+ * Parts of SMS in a day that the carrier's money leaves to all businesses together. Undefined where they pay the carrier
+ * in advance: there credits and its balance are the bound (core/carriers/balance.ts).
+ */
+export function roomOfBusinesses(): number | undefined {
+  const room = environment('SMS_ROOM_OF_BUSINESSES');
+  return room === 'none' ? undefined : Number(room);
+}
+
+/**
+ * SMS that businesses pay for have a separate daily count, so they never use up what Miliki needs for codes. Each
+ * business has a limit in it.
+ */
+
+const counts = (userId: string, parts: number) => {
+  const day = { per: 'day', by: parts } as const;
+  return {
+    own: { ...day, of: `sms#ofBusiness#${userId}` },
+    all: { ...day, of: 'sms#ofBusinesses' },
+  };
+};
+
+/** The labels name refusals. `now` is in ms since 1970, `most` the parts that this business may send in a day. */
+export const fromBusinesses = (
+  userId: string,
+  parts: number,
+  now: number,
+  most = mostPerDay.business,
+) => {
+  const { own, all } = counts(userId, parts);
+  return {
+    businessFull: countUp({ ...own, most }, now),
+    purseEmpty: countUp({ ...all, most: roomOfBusinesses() }, now),
+  };
+};
+
+const toNumber = async (phone: string, of: MessageClass, parts: number) => {
+  const what = of === 'code' ? 'codesFromBusinesses' : 'fromBusinesses';
+  return { of: `sms#${what}#${await hashPhone(phone)}`, per: 'day', by: parts } as const;
+};
+
+/** The write fails if the number has had all that businesses may send it in a day. `now` is in ms since 1970. */
+export async function countToNumber(
+  phone: string,
+  of: MessageClass,
+  parts: number,
+  now: number,
+): Promise<UpdateWrite> {
+  const most = of === 'code' ? mostPerDay.codesToNumber : mostPerDay.number;
+  return countUp({ ...(await toNumber(phone, of, parts)), most }, now);
+}
+
+/** Takes back the count of a moment (ms since 1970) for parts that the carrier did not take. */
+export const backToNumber = async (
+  phone: string,
+  of: MessageClass,
+  parts: number,
+  countedAt: number,
+): Promise<UpdateWrite> => countUp(await toNumber(phone, of, -parts), countedAt);
+
+/** Gives back parts that were taken out at a moment (ms since 1970). */
+export const backToBusinesses = (userId: string, parts: number, takenAt: number) => {
+  const { own, all } = counts(userId, -parts);
+  return { own: countUp(own, takenAt), all: countUp(all, takenAt) };
+};
+
+/** The parts that all businesses paid in the UTC day of a moment (ms). */
+export const paidByBusinesses = async (now: number): Promise<number> =>
+  Math.max(0, await counted(counts('', 0).all, now));
+
+/** Counts payments for the alarms. `refusal` is the label that failed, if one did. */
+export function countBusinessParts(refusal: string | undefined, parts: number): void {
+  if (!refusal) countParts('SmsPaid', 'business', parts);
+  if (refusal === 'purseEmpty') countParts('SmsUnpaid', 'business', parts);
+}
