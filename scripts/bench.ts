@@ -45,6 +45,10 @@ const parts: Record<string, Part> = {
     what: '3.7: the pace of a campaign, while everything goes wrong',
     measure: async () => (await import('#test/bench/campaign.ts')).benchCampaign(),
   },
+  soak: {
+    what: '3.7: promotions over a carrier that misbehaves, with its reports',
+    measure: async () => (await import('#test/bench/carrier-soak.ts')).benchCarrierSoak(),
+  },
   repayments: {
     what: '3.9: a day of 10,000 agreements, and callbacks of M-Pesa',
     measure: async () => (await import('#test/bench/repayments.ts')).benchRepayments(),

@@ -6,6 +6,7 @@ import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import type { BenchCloud } from './cloud.ts';
 import { timed } from './figures.ts';
+import { codeSentTo, givenOwner, requestCode, solveRobotCheck } from './owner.ts';
 import { numbersTo, putEach, rowsOf } from './rows.ts';
 
 const PHONE_LENGTH = '+254712345678'.length;
@@ -24,21 +25,31 @@ export async function coreOf(cloud: BenchCloud) {
   const { prepareCampaign } = await import('#core/campaigns/preparation/run-preparation.ts');
   const { confirmCampaign } = await import('#core/campaigns/sending/confirm.ts');
   const stops = await import('#core/campaigns/sending/stop.ts');
+  const { wakeCampaigns } = await import('#core/campaigns/sending/wake.ts');
   const { findCredits } = await import('#core/accounts/credits.store.ts');
-  return { deps, ...drafts, prepareCampaign, confirmCampaign, ...stops, findCredits };
+  return {
+    deps,
+    ...drafts,
+    prepareCampaign,
+    confirmCampaign,
+    ...stops,
+    wakeCampaigns,
+    findCredits,
+  };
 }
 
 export type Core = Awaited<ReturnType<typeof coreOf>>;
 
-/** @returns the account of a shop with a credit per customer */
+/** @returns the account of a shop, by default with a credit per customer */
 export async function givenShop(
   cloud: BenchCloud,
   customers: number,
   prefix: string,
+  smsBalance = customers,
 ): Promise<string> {
   const { givenAccount } = await import('#test/support/people.ts');
   const signeUpDate = '2026-01-01T09:00:00.000Z';
-  const userId = await givenAccount({ smsBalance: customers, signeUpDate });
+  const userId = await givenAccount({ smsBalance, signeUpDate });
   await putConsenting(cloud, userId, customers, prefix);
   return userId;
 }
@@ -71,6 +82,15 @@ export async function untilEnded(
     if (item?.endedAt) return item;
     await wait(LOOK_MS);
   }
+}
+
+/** @returns the wait for a sign-in SMS, in ms. @throws Error if none has come */
+export async function timeOfCode(cloud: BenchCloud): Promise<number> {
+  const { phone } = await givenOwner(cloud);
+  const proof = await solveRobotCheck(cloud);
+  const pressed = Date.now();
+  await requestCode(cloud, phone, proof);
+  return (await codeSentTo(cloud, phone)).at - pressed;
 }
 
 /** Customers who agreed to offers, with numbers that begin with `prefix`. */

@@ -4,10 +4,16 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignItem } from '#core/campaigns/campaign/campaign.store.ts';
-import { type Core, confirm, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
+import {
+  type Core,
+  confirm,
+  givenFrozen,
+  givenShop,
+  timeOfCode,
+  untilEnded,
+} from './campaign-shop.ts';
 import { type BenchCloud, every, killAll, post, smsOf } from './cloud.ts';
 import { budget, fail, median, ms, printTable, seconds, sum, timed } from './figures.ts';
-import { codeSentTo, givenOwner, requestCode, solveRobotCheck } from './owner.ts';
 
 const DISPATCHER = 'functions/sms/dispatch.ts';
 
@@ -65,15 +71,6 @@ export async function benchSoak(cloud: BenchCloud, core: Core, pace: number): Pr
   printSoak(items, { took, deaths, codes, pace });
   for (const item of items) await demandSound(core, item);
   await demandOneEach(cloud);
-}
-
-/** @returns the wait for a sign-in SMS, in ms */
-async function timeOfCode(cloud: BenchCloud): Promise<number> {
-  const { phone } = await givenOwner(cloud);
-  const proof = await solveRobotCheck(cloud);
-  const pressed = Date.now();
-  await requestCode(cloud, phone, proof);
-  return (await codeSentTo(cloud, phone)).at - pressed;
 }
 
 /** Pauses in the middle and resumes, or cancels: nothing goes out meanwhile. */
