@@ -1,4 +1,6 @@
-/** Africa's Talking: https://developers.africastalking.com/docs/sms/sending, and docs/sms.md for what it leaves open. */
+/**
+ * Africa's Talking: https://developers.africastalking.com/docs/sms/sending. docs/sms.md has what that page leaves open.
+ */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
 import type { Operator } from '#shared/platform/operators.ts';
@@ -27,7 +29,7 @@ const reply = z.object({
 
 const loose = z.nullish(z.coerce.string());
 
-/** Of a refused number, they leave out fields or send them as null. */
+/** For a refused number, some fields are null or absent. */
 const recipient = z.object({
   statusCode: z.coerce.number(),
   number: z.coerce.string(),
@@ -38,7 +40,7 @@ const recipient = z.object({
 
 async function send({ sender, messages }: SmsBatch): Promise<CarrierAnswers> {
   const credentials = (await carrierSecret()).africasTalking;
-  // One call carries one text.
+  // A call can send only one text.
   const texts = [...Map.groupBy(messages, ({ text }) => text)];
   const answers = new Map(
     await Promise.all(
@@ -72,14 +74,14 @@ async function sendText(
   const { success, data } = reply.safeParse(parsed(answered.text));
   if (!success) return every(unknown('no JSON'));
   const { Message = '', Recipients } = data.SMSMessageData;
-  // A bad sender is answered with 201 and nobody.
+  // For a bad sender, the answer is 201 without recipients.
   if (Recipients.length === 0 && /InvalidSenderId/i.test(Message))
     return every(refusedAsOurs('sender', 'InvalidSenderId'));
   const rows = Recipients.map((one) => recipient.safeParse(one)).flatMap(({ data }) => data ?? []);
   return acceptedFirst(rows.map((one) => [phoneOf(one.number) ?? '', answerOf(one)]));
 }
 
-/** Only a code of the documentation is a refusal: after any other, and after a failure of theirs, it may be out. */
+/** Only codes of their documentation are refusals. After other codes, or a fault on their side, the SMS may be sent. */
 function answerOf({
   statusCode,
   status,
@@ -151,7 +153,7 @@ const networks: Readonly<Record<string, Operator>> = {
   63999: 'equitel',
 };
 
-/** @param body of a delivery report, form-encoded; null for another form, and without a number of Kenya */
+/** @param body of a delivery report, form-encoded @returns null if fields are missing, or the number is not Kenyan */
 export function reportOf(body: string): CarrierReport | null {
   const form = new URLSearchParams(body);
   const carrierId = form.get('id') ?? '';
@@ -168,7 +170,7 @@ export function reportOf(body: string): CarrierReport | null {
   };
 }
 
-/** The callback spells `UserInBlackList` otherwise than the answer. */
+/** The report does not spell `UserInBlackList` like the answer to a call, so this searches for parts of words. */
 function reasonOf(form: URLSearchParams): NonNullable<CarrierReport['reason']> {
   const reason = form.get('failureReason') ?? '';
   if (/blacklist|donotdisturb/i.test(reason)) return 'blocked';
@@ -178,7 +180,7 @@ function reasonOf(form: URLSearchParams): NonNullable<CarrierReport['reason']> {
   return isPhone ? 'unreachable' : 'carrier';
 }
 
-/** @param body of an opt-out, form-encoded; null for another form */
+/** @param body of an opt-out, form-encoded @returns null if fields are missing */
 export function optOutOf(body: string): CarrierOptOut | null {
   const form = new URLSearchParams(body);
   const phone = phoneOf(form.get('phoneNumber'));
@@ -186,7 +188,7 @@ export function optOutOf(body: string): CarrierOptOut | null {
   return phone && sender ? { phone, sender } : null;
 }
 
-/** @param body of an incoming message, form-encoded; null unless it says STOP */
+/** @param body of an incoming message, form-encoded @returns null if the message does not say STOP */
 export function stopOf(body: string): CarrierOptOut | null {
   const form = new URLSearchParams(body);
   const phone = phoneOf(form.get('from'));

@@ -22,25 +22,25 @@ export const carrierBalance = entity({
   },
 });
 
-/** Counts carriers whose money will not last, or that do not say. */
+/** Counts carriers where our balance is low, or that do not answer with a balance. */
 export const countBalance = eventCounter<'BalanceLow' | 'BalanceUnknown'>('carriers', 'carrier');
 
-/** An older balance says nothing: the watcher writes one every five minutes. */
+/** An older balance is ignored. `watchBalances` writes one every five minutes. */
 export const FRESH_MS = 20 * MINUTE_MS;
 
-/** An alarm rings below so many times of what promotions leave. */
+/** An alarm rings if the balance is below this many reserves. */
 export const RESERVES_OF_ALARM = 2;
 
-/** Kept for codes and news, in ten-thousandths of a KES: a day of what Miliki itself may send. */
+/** Ten-thousandths of a KES that are kept for codes and news: as much as Miliki's own SMS may cost in a day. */
 const reserve = (): number => Number(environment('SMS_RESERVE'));
 
-/** SNS has a budget of the month instead, with its own alarm. */
+/** Without SNS, which has a monthly budget with another alarm. */
 const accounts: Record<Exclude<CarrierName, 'sns'>, () => Promise<SmsCarrier>> = {
   africasTalking: async () => (await import('./africas-talking.ts')).africasTalking,
   celcom: async () => (await import('./celcom.ts')).celcom,
 };
 
-/** Asks each carrier of the stage for its balance, and counts one that will not last. */
+/** Asks each carrier of the stage for our balance, stores it, and counts low balances. */
 export async function watchBalances(): Promise<void> {
   const names = new Set([...carriersOf('code'), ...carriersOf('promotional')]);
   for (const name of names) await watch(name);
@@ -56,9 +56,9 @@ async function watch(name: CarrierName): Promise<void> {
 }
 
 /**
- * Whether promotions may still use the carrier's money: codes and news need the rest. An unknown balance stops nobody, as
- * the carrier itself refuses what it is not paid for.
- * @param now in ms since 1970
+ * Whether promotions may use the balance, of which codes and news need the last part. True for an unknown balance,
+ * because the carrier itself refuses SMS that we cannot pay.
+ * @param now ms since 1970
  */
 export async function hasBalance(now: number): Promise<boolean> {
   const [name] = carriersOf('promotional');

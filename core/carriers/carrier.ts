@@ -1,20 +1,20 @@
-/** The one interface of all SMS carriers: docs/sms.md has the words of each. */
+/** The interface of all SMS carriers. docs/sms.md has the codes of each carrier. */
 import { randomInt } from 'node:crypto';
 import { environment } from '#core/platform/config.ts';
 import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts';
 
-/** The classes of operators and the law: only a promotional SMS needs consent, hours and the words to stop it. */
+/** Operators and the law have these classes. Only promotional SMS need consent, sending hours and an opt-out. */
 export type MessageClass = 'code' | 'transactional' | 'promotional';
 
 export const carrierNames = ['sns', 'africasTalking', 'celcom'] as const;
 export type CarrierName = (typeof carrierNames)[number];
 
-/** The stage's carriers of a class: the second takes over what the first, which is down, has not taken. */
+/** The stage's carriers of a class. The second carrier gets the SMS that the first one has certainly not taken. */
 export const carriersOf = (of: MessageClass): readonly CarrierName[] =>
   (JSON.parse(environment('SMS_CARRIERS')) as Record<MessageClass, CarrierName[]>)[of];
 
 export interface OutgoingSms {
-  /** Ours. Carriers that take one give it back in their reports; none uses it against doubles. */
+  /** Our id. Some carriers return it in answers and reports. No carrier uses it to prevent duplicates. */
   ownId: string;
   /** As +254... */
   phone: string;
@@ -22,7 +22,7 @@ export interface OutgoingSms {
   text: string;
 }
 
-/** In digits alone, which every carrier takes. */
+/** @returns an id of digits, which every carrier accepts */
 export const newOwnId = (): string => String(randomInt(2 ** 47));
 
 /** SMS of one class and one sender. */
@@ -33,70 +33,70 @@ export interface SmsBatch {
   messages: readonly OutgoingSms[];
 }
 
-/** The carrier took the SMS. It is not delivered yet. */
+/** The carrier accepted the SMS, and has not delivered it yet. */
 export interface Accepted {
   state: 'accepted';
   carrierId: string;
-  /** Ten-thousandths of a KES; absent where the carrier does not say, or says it in another currency. */
+  /** Ten-thousandths of a KES; absent if the carrier names no price, or names one in another currency. */
   cost?: number;
-  /** The parts that the carrier counted. */
+  /** The segments that the carrier counted. */
   parts?: number;
 }
 
-/** The carrier did not take an SMS, for certain. */
+/** The carrier certainly did not take the SMS. */
 export interface Refused {
   state: 'refused';
-  /** Only `number` says something about the receiver. */
+  /** The cause. Only `number` is about the receiver. */
   scope: 'number' | 'sender' | 'account' | 'carrier';
   /**
-   * When another try may succeed: in a second, as the carrier was asked too often, or in minutes, as it takes nothing of
-   * this class from us now. Absent where it would refuse this SMS again.
+   * When another try may succeed. `soon`: in a second, because we asked too often. `later`: in minutes, because the
+   * carrier takes nothing of this class from us now. Absent if the carrier would refuse this SMS again.
    */
   retry?: 'soon' | 'later';
-  /** The receiver does not want SMS of this sender, says the carrier. */
+  /** The carrier says that the receiver opted out of this sender. */
   isOptedOut?: boolean;
-  /** The carrier's word, for logs. Never a number or a text. */
+  /** The carrier's code or words, for logs. Never has a phone number or a text of an SMS. */
   reason: string;
 }
 
 /** `unknown`: the SMS may have been sent, so nobody may send it again. */
 export type CarrierAnswer = Accepted | Refused | { state: 'unknown'; reason: string };
 
-/** An answer for each message, in the order of the batch. */
+/** One answer for each message, in the order of the batch. */
 export type CarrierAnswers = readonly CarrierAnswer[];
 
-/** `sent` and `waiting` (the phone is off) are not the end; the others are. */
+/** More reports can follow after `sent` and `waiting` (the phone is off). The other states are final. */
 export const reportStates = ['sent', 'waiting', 'delivered', 'failed', 'expired'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 export const finalStates: readonly ReportState[] = ['delivered', 'failed', 'expired'];
 
-/** A carrier's word about an SMS that it took. */
+/** A carrier's report about an SMS that it accepted. */
 export interface CarrierReport {
   carrierId: string;
-  /** As +254...: it must be the number that the SMS went to. Null from carriers that name none in any report. */
+  /** As +254... It must be the number that the SMS went to. Null for carriers whose reports have no number. */
   phone: string | null;
   state: ReportState;
-  /** Why it did not arrive, in our words. */
+  /** Why the SMS did not arrive. */
   reason?: UndeliveredReason;
-  /** Such as Safaricom, where the carrier says it. */
+  /** The receiver's operator, if the carrier names it. */
   operator?: Operator;
 }
 
-/** A person's wish to get no promotions, which a carrier passed on. */
+/** A carrier's message that a person opted out of promotions. */
 export interface CarrierOptOut {
   phone: string;
-  /** The sender that the person stopped, or the short code that got STOP. */
+  /** The sender that the person stopped, or the short code to which the person sent STOP. */
   sender: string;
 }
 
 export interface SmsCarrier {
   name: CarrierName;
-  /** The most numbers of one call. */
+  /** At most this many messages in one call. */
   batchSize: number;
-  /** @throws Error only if nothing was sent, such as without our credentials */
+  /** @throws Error only if nothing was sent, for example without credentials */
   send(batch: SmsBatch): Promise<CarrierAnswers>;
-  /** Our balance at the carrier, in ten-thousandths of a KES; null if it does not say. */
+  /** @returns our balance in ten-thousandths of a KES; null if the carrier does not answer */
   balance?(): Promise<number | null>;
 }
 
@@ -106,7 +106,7 @@ export const refused = (
   more: Pick<Refused, 'retry' | 'isOptedOut'> = {},
 ): Refused => ({ state: 'refused', scope, ...more, reason });
 
-/** All SMS of the sender or account would get this answer, until somebody mends what is wrong. */
+/** For a fault of our sender or account. Until somebody mends it, every SMS would get this answer. */
 export const refusedAsOurs = (scope: 'sender' | 'account', reason: string): Refused =>
   refused(scope, reason, { retry: 'later' });
 

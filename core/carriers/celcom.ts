@@ -1,4 +1,4 @@
-/** Celcom, Advanta and others run one software: docs/sms.md has its words. */
+/** The API of Celcom, Advanta and others, which run the same software. docs/sms.md has its codes. */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
 import { saysStop } from '#shared/sms/stop-words.ts';
@@ -19,7 +19,7 @@ import { acceptedFirst, parsed, phoneOf, post, tenThousandths } from './wire.ts'
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
-/** Their key is misspelt: both spellings are read. An error of the whole call has no `responses`. */
+/** Their API misspells this key, so this reads both spellings. An error of the whole call has no `responses`. */
 const code = { 'respose-code': z.optional(text), 'response-code': z.optional(text) };
 const replied = z.object({
   ...code,
@@ -54,7 +54,7 @@ async function send({ sender, messages }: SmsBatch): Promise<CarrierAnswers> {
   const { success, data } = reply.safeParse(parsed(answered.text));
   if (!success) return messages.map(() => unknown('no JSON'));
   if (!('responses' in data)) return messages.map(() => answerOf(data));
-  // One number may be in a batch twice: our id says which SMS is meant, where it comes back.
+  // A batch may have a number twice. Our id tells the two apart, if the answer has it.
   const rows = data.responses.flatMap((one) => replied.safeParse(one).data ?? []);
   const byId = acceptedFirst(rows.map((one) => [one.clientsmsid, answerOf(one)]));
   const byPhone = acceptedFirst(rows.map((one) => [phoneOf(one.mobile), answerOf(one)]));
@@ -63,10 +63,10 @@ async function send({ sender, messages }: SmsBatch): Promise<CarrierAnswers> {
   );
 }
 
-/** Their ids are small numbers, which another carrier could give as well. */
+/** Their ids are small numbers. The prefix keeps them apart from ids of other carriers. */
 const idOf = (messageId: string): string => `celcom-${messageId}`;
 
-/** Only a code of the documentation is a refusal: after any other, and after a failure of theirs, it may be out. */
+/** Only codes of their documentation are refusals. After other codes, or a fault on their side, the SMS may be sent. */
 function answerOf(one: Replied): CarrierAnswer {
   const { messageid, 'response-description': said = '' } = one;
   const reason = `${codeOf(one)} ${said}`.slice(0, 60);
@@ -99,7 +99,7 @@ function answerOf(one: Replied): CarrierAnswer {
 
 const balanceReply = z.object({ credit: text });
 
-/** They count whole and part credits of a KES each. */
+/** Their credits are KES, with decimals. */
 async function balance(): Promise<number | null> {
   const { apiKey, partnerId } = (await carrierSecret()).celcom;
   const answered = await post(`${carrierUrl('celcom')}/getbalance/`, {
@@ -125,8 +125,8 @@ export const celcom: SmsCarrier = { name: 'celcom', batchSize: 20, send, balance
 const pushed = z.object({ messageid: text, description: z.string() });
 
 /**
- * `Unknown` is all that Airtel and Telkom say: it is no report.
- * @param body of a delivery report, JSON; null for another form. It names no number
+ * @param body of a delivery report, as JSON. Their reports have no phone number.
+ * @returns null if fields are missing, or for `Unknown`, the only state that Airtel and Telkom report
  */
 export function reportOf(body: string): CarrierReport | null {
   const { success, data } = pushed.safeParse(parsed(body));
@@ -144,7 +144,7 @@ const incoming = z.object({
   message: z.string(),
 });
 
-/** @param body of an incoming message, JSON; null unless it says STOP */
+/** @param body of an incoming message, as JSON @returns null if the message does not say STOP */
 export function stopOf(body: string): CarrierOptOut | null {
   const { success, data } = incoming.safeParse(parsed(body));
   const phone = success ? phoneOf(data.mobile ?? data.msisdn) : null;

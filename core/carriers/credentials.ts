@@ -4,7 +4,7 @@ import { doorKeys, hashOfKey, isHashOfDoorKey, Secret } from '#core/platform/sec
 const schema = z.object({
   africasTalking: z.object({ username: z.string(), apiKey: z.string() }),
   celcom: z.object({ partnerId: z.string(), apiKey: z.string() }),
-  /** Part of the URLs that carriers call. */
+  /** The keys in the URLs that carriers call. */
   ...doorKeys,
 });
 
@@ -13,12 +13,12 @@ export type CarrierSecret = z.infer<typeof schema>;
 
 const secret = new Secret('the SMS carriers', 'SMS_CARRIER_SECRET_ARN', schema);
 
-/** @throws Error if the function was not given the secret, or a part is missing */
+/** @throws Error if the function may not read the secret, or a part is missing */
 export const carrierSecret = (): Promise<CarrierSecret> => secret.value();
 
-/** Makes the next call read the secret again: a carrier refused our credentials, which somebody may have replaced. */
+/** After a carrier refused our credentials: makes the next call read the secret again, which may have been replaced. */
 export const forgetCarrierSecret = (): void => secret.forget();
 
-/** Whether a caller of a carrier's URL knows the key in it. */
+/** Whether a caller of the URL for carriers knows its key. */
 export const isDoorKey = (typed: string): Promise<boolean> =>
   isHashOfDoorKey(secret, hashOfKey(typed));

@@ -1,24 +1,24 @@
 import type { CarrierAnswer, CarrierName, MessageClass, SmsCarrier } from './carrier.ts';
 
-/** A carrier that answers nothing for so many SMS in a row, or takes nothing of a class, rests. */
+/** We stop asking a carrier for a while after this many SMS without an answer, or if it takes nothing of a class. */
 const SILENT = 3;
 const REST_MS = 60_000;
 
-/** By carrier and class. Of this function instance: every instance finds out by itself within seconds. */
+/** By carrier and class. Only of this function instance, because each instance finds out within seconds. */
 const silent = new Map<string, { times: number; restUntil: number }>();
 
 const keyOf = (name: CarrierName, of: MessageClass): string => `${name} ${of}`;
 
-/** @param now in ms since 1970 */
+/** @param now ms since 1970 */
 export function isResting(name: CarrierName, of: MessageClass, now: number): boolean {
   const { times = 0, restUntil = 0 } = silent.get(keyOf(name, of)) ?? {};
   return times >= SILENT && now < restUntil;
 }
 
 /**
- * How many SMS of a class may go to a carrier now: none while it rests. After that one, as a trial: the others wait
- * until it is answered.
- * @param now in ms since 1970
+ * @returns how many SMS of a class may go to a carrier now: none while it rests. After the rest, one SMS as a trial;
+ * the others wait for its answer.
+ * @param now ms since 1970
  */
 export function takeRoom({ name, batchSize }: SmsCarrier, of: MessageClass, now: number): number {
   if (isResting(name, of, now)) return 0;
@@ -28,7 +28,7 @@ export function takeRoom({ name, batchSize }: SmsCarrier, of: MessageClass, now:
   return 1;
 }
 
-/** For a program that lives on. */
+/** For tests. */
 export const forgetDown = (): void => silent.clear();
 
 export function noteAnswer(

@@ -8,7 +8,7 @@ const ssm = new SSMClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1200, throwOnRequestTimeout: true },
 });
 
-/** Keeps an SMS to a test number for the stage's testers. Returns its id. @throws Error of SSM */
+/** Stores an SMS to a test number for the stage's testers. @returns its id @throws Error of SSM */
 export async function keepSms(phone: string, text: string): Promise<string> {
   const expiry = {
     Type: 'Expiration',

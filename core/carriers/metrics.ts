@@ -3,5 +3,5 @@ import { eventCounter } from '#core/platform/metrics.ts';
 /** Counts SMS that a carrier did not take, by the cause: the number, our sender, our account, or the carrier. */
 export const countNotTaken = eventCounter<'SmsNotTaken'>('carriers', 'scope');
 
-/** Counts SMS of which nobody knows whether the carrier took them. They are paid, and not sent again. */
+/** Counts SMS that the carrier may have taken or not. They are paid, and not sent again. */
 export const countUnconfirmed = eventCounter<'SmsUnconfirmed'>('carriers', 'carrier');

@@ -31,42 +31,42 @@ export type SmsOutcome =
   | {
       state: 'FAILED';
       retry?: Refused['retry'];
-      /** The carrier says that the receiver wants nothing from this sender. */
+      /** The carrier says that the receiver opted out of this sender. */
       isOptedOut?: boolean;
-      /** The cause of the refusal; absent, it is the number. */
+      /** The cause of the refusal; if absent, the number. */
       scope?: Refused['scope'];
     };
 
-/** Whether nothing of the SMS's class leaves now: the carrier is down, or refuses our sender or account. */
+/** Whether no SMS of the class can be sent now: the carrier is down, or refuses our sender or account. */
 export const isHeld = (outcome: SmsOutcome | undefined): boolean =>
   outcome?.state === 'FAILED' && outcome.retry === 'later';
 
 /** @param phone as +254... @param text at most 1,600 bytes */
 export type SmsSender = (phone: string, text: string, of: MessageClass) => Promise<SmsOutcome>;
 
-/** An outcome for each message, in their order. */
+/** @returns one outcome for each message, in their order */
 export type BatchSender = (
   messages: readonly OutgoingSms[],
   of: MessageClass,
 ) => Promise<SmsOutcome[]>;
 
-/** Sends codes at once. Not in other deps, so that functions that send nothing load no carrier. */
+/** Separate from other deps, so that functions that send no SMS load no carrier. */
 export interface Sends {
   sendSms: SmsSender;
 }
 
-/** A carrier's client loads in the functions that send by it. */
+/** Loaded when needed, so that a function loads only the client of its carrier. */
 const carriers: Record<CarrierName, () => Promise<SmsCarrier>> = {
   sns: async () => (await import('./sns.ts')).sns,
   africasTalking: async () => (await import('./africas-talking.ts')).africasTalking,
   celcom: async () => (await import('./celcom.ts')).celcom,
 };
 
-/** Operators register a sender for one class, and delete it if it mixes them. Codes are transactional. */
+/** Operators register a sender for one class, and delete a sender that mixes classes. Codes are transactional. */
 const senderOf = (of: MessageClass): string =>
   environment(of === 'promotional' ? 'SMS_PROMOTIONAL_SENDER_ID' : 'SMS_SENDER_ID');
 
-/** Sends SMS of one class by the stage's carriers. One to a test number is kept instead, on a stage that keeps them. */
+/** Sends SMS of one class by the stage's carriers. A stage with test numbers stores their SMS instead. */
 export const sendBatch: BatchSender = async (messages, of) => {
   const illegal = of === 'promotional' ? await lackOfPromotion(messages) : null;
   if (illegal) return messages.map(() => outcomeOf(illegal));
@@ -80,7 +80,10 @@ export const sendSms: SmsSender = async (phone, text, of) => {
   return outcome ?? { state: 'UNKNOWN' };
 };
 
-/** The last look before any promotion leaves: the law and the operators hold the owner of the sender liable. */
+/**
+ * The last check before promotions are sent, because we are liable for our sender.
+ * @returns null if they may be sent
+ */
 async function lackOfPromotion(messages: readonly OutgoingSms[]): Promise<CarrierAnswer | null> {
   const now = systemClock();
   if (!isSendingHour(now, promotionalHours()))
@@ -101,10 +104,10 @@ async function inBatch(batch: SmsBatch): Promise<SmsOutcome[]> {
   return kept.map((one) => one ?? sent.shift() ?? { state: 'UNKNOWN' });
 }
 
-/** Null for an SMS that a carrier sends. Production sends to every number. */
+/** @returns null for an SMS that a carrier must send, as every SMS of production */
 async function keptOf({ phone, text }: OutgoingSms): Promise<SmsOutcome | null> {
   try {
-    // biome-ignore lint/style/noProcessEnv: its build replaces these words, and leaves SSM's client out (infra/bundle-options.ts).
+    // biome-ignore lint/style/noProcessEnv: production's build replaces this by false, and so bundles no SSM client (infra/bundle-options.ts).
     return process.env.KEEPS_TEST_SMS === 'true' && phone.startsWith(TEST_NUMBERS)
       ? { state: 'SENT', messageId: await (await import('./kept-sms.ts')).keepSms(phone, text) }
       : null;
@@ -114,7 +117,9 @@ async function keptOf({ phone, text }: OutgoingSms): Promise<SmsOutcome | null> 
   }
 }
 
-/** Each carrier gets what the one before it has certainly not taken. A code does not wait: somebody looks at the screen. */
+/**
+ * A carrier gets the SMS that the carrier before it has certainly not taken. A code is tried even if all carriers rest.
+ */
 async function byCarriers(batch: SmsBatch): Promise<SmsOutcome[]> {
   const names = carriersOf(batch.class);
   const isUrgent =
@@ -133,11 +138,11 @@ async function byCarriers(batch: SmsBatch): Promise<SmsOutcome[]> {
   });
 }
 
-/** A receiver that one carrier refuses would be refused by all. */
+/** False for a refused number, because every carrier would refuse it. */
 const isForAnother = (answer: CarrierAnswer | undefined): boolean =>
   answer?.state === 'refused' && answer.scope !== 'number';
 
-/** An answer for each message. @param isUrgent also a carrier that rests is asked */
+/** @param isUrgent asks the carrier even while it rests @returns one answer for each message */
 async function sendBy(
   name: CarrierName,
   batch: SmsBatch,

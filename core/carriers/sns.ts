@@ -19,7 +19,7 @@ const client = new SNSClient({
 
 const attribute = (StringValue: string, DataType = 'String') => ({ DataType, StringValue });
 
-/** SNS knows no class for codes. */
+/** SNS has no class for codes. */
 const types: Record<MessageClass, string> = {
   code: 'Transactional',
   transactional: 'Transactional',

@@ -1,19 +1,19 @@
-/** Calls to carriers over HTTP, and the words in which they answer. */
+/** Calls to carriers over HTTP, and the reading of their answers. */
 import { logger } from '#core/platform/logger.ts';
 import { type CarrierAnswer, refused, refusedAsOurs, unknown } from './carrier.ts';
 import { forgetCarrierSecret } from './credentials.ts';
 
-/** Cognito waits 5 s for a code. A second carrier needs its part of them. */
+/** Cognito waits 5 s for a code. A second carrier needs half of this time. */
 const ANSWER_MS = 2500;
 
-/** The connection failed, so the carrier never saw the request. */
+/** Errors of the connection: the carrier never got the request. */
 const NEVER_ASKED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|UNABLE_TO_)/;
 
-/** The answer's text, or what is known of every message without one. */
+/** The text of the answer; without a text, what we know about every message. */
 type Answered = { status: number; text: string } | { every: CarrierAnswer };
 
-/** Posts once. @param body a form, or JSON */
+/** Posts once, without retries. @param body a form, or JSON */
 export async function post(
   url: string,
   body: URLSearchParams | object,
@@ -47,7 +47,7 @@ export async function ask(url: string, request: RequestInit): Promise<Answered> 
 
 const down = (reason: string): CarrierAnswer => refused('carrier', reason, { retry: 'later' });
 
-/** A status that decides about every message of the call. After a 5xx the carrier may have sent them. */
+/** @returns the answer for every message if the status decides it. After a 5xx, the carrier may have sent them. */
 function everyOf(status: number): { every: CarrierAnswer } | undefined {
   const reason = `HTTP ${status}`;
   if (status >= 500) return { every: unknown(reason) };
@@ -59,7 +59,7 @@ function everyOf(status: number): { every: CarrierAnswer } | undefined {
   return status >= 400 ? { every: refused('carrier', reason) } : undefined;
 }
 
-/** Undefined for a page of a proxy, or anything else that is no JSON. */
+/** @returns undefined if the text is not JSON, for example a page of a proxy */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -68,11 +68,11 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** "KES -1,785.5000" in ten-thousandths of a KES; undefined in another currency, or for what is no sum. */
+/** @param money such as "KES -1,785.5000" @returns ten-thousandths of a KES; undefined for anything else */
 export const tenThousandthsOf = (money: string): number | undefined =>
   money.trim().startsWith('KES ') ? tenThousandths(money.trim().slice(4)) : undefined;
 
-/** "-1,785.50" times ten thousand; undefined for what is no number. */
+/** @param number such as "-1,785.50" @returns the number times 10,000; undefined if it is not a number */
 export function tenThousandths(number: string): number | undefined {
   const plain = number.trim().replaceAll(',', '');
   const [, sign = '', whole = '', part = ''] =
@@ -82,14 +82,14 @@ export function tenThousandths(number: string): number | undefined {
   return sign === '-' && sum > 0 ? -sum : sum;
 }
 
-/** 254712345678, +254712345678 or 0712345678, as text or as a number. */
+/** @param value 254712345678, +254712345678 or 0712345678, as text or as a number @returns as +254..., or null */
 export function phoneOf(value: unknown): string | null {
   const digits = String(value ?? '').replace(/^\+/, '');
   if (/^254\d{9}$/.test(digits)) return `+${digits}`;
   return /^0\d{9}$/.test(digits) ? `+254${digits.slice(1)}` : null;
 }
 
-/** One answer for each number: where rows of an answer differ, an acceptance wins, as the SMS is out. */
+/** One answer for each key. If the rows of a key differ, an acceptance counts, because an SMS was sent. */
 export function acceptedFirst<Key>(
   rows: readonly (readonly [Key, CarrierAnswer])[],
 ): Map<Key, CarrierAnswer> {

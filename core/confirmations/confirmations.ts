@@ -159,7 +159,7 @@ export async function sendConfirmation<Values extends WithCode>(
 
 /**
  * Miliki pays the SMS. The third parameter is the account that it counts for, and the number as +254...
- * @param kind the share of the purse that pays the SMS
+ * @param kind by which the purse counts the SMS
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendCodeBySms(

@@ -178,7 +178,7 @@ const due = {
   dueDay: p.day,
 };
 
-/** Reminders use the share `notification`, not `money`: only one a day is sent, so the office cannot cause many. */
+/** Counted as `notification`, because the office's changes of a debt could use up the day's limit of `money`. */
 const reminded = { ...told, paidBy: 'notification', asks: 'installment' } as const;
 
 /** One segment, with the name of the business if it fits, and otherwise the account. */

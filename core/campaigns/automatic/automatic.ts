@@ -19,7 +19,7 @@ import { type AutomaticItem, nextDay } from '../campaign/automatic.store.ts';
 import { requireGoodText } from '../drafts.ts';
 import type { AutomaticDeps } from './deps.ts';
 
-/** Credits a month until the owner chooses. */
+/** The monthly limit of credits until the owner sets one. */
 const USUAL_CREDITS = 200;
 
 /** Messages that were never saved are off. @throws AppError accounts.notFound */
@@ -41,7 +41,7 @@ const toReply = (item: AutomaticItem | null, month: string): AutomaticMessages =
   usedCredits: item?.month === month ? item.usedCredits : 0,
 });
 
-/** A message that is on goes out from the next morning. @throws AppError as the contract lists them */
+/** Sends messages that are on from the next morning. @throws AppError as the contract lists them */
 export async function saveAutomaticMessages(
   deps: AutomaticDeps,
   userId: string,
@@ -56,7 +56,7 @@ export async function saveAutomaticMessages(
     const before = await deps.findAutomatic(userId);
     const now = deps.clock();
     const month = nairobiMonth(now);
-    // A phone that lost our answer saves the same again.
+    // The phone did not get our answer, and sends the same request again.
     if (before?.version === version + 1 && isSame(before, body)) return toReply(before, month);
     if ((before?.version ?? 0) !== version) throw new AppError('campaigns.changed');
     const after: AutomaticItem = {
@@ -68,7 +68,7 @@ export async function saveAutomaticMessages(
       usedCredits: before?.usedCredits ?? 0,
       ...(isOn && { consentDeclaredAt: isoTime(now), dueAt: before?.dueAt ?? nextDay(now) }),
     };
-    // If a day's start or a payment changed the item meanwhile, try again: the owner changed nothing.
+    // The nightly job or a payment changed the item meanwhile. The owner did not, so try again.
     return (await deps.putAutomatic(after, before)) ? toReply(after, month) : BUSY;
   });
 }

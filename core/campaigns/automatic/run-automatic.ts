@@ -23,10 +23,10 @@ import type { Deps } from '../deps.ts';
 import { newCampaign } from '../drafts.ts';
 import type { AutomaticDeps } from './deps.ts';
 
-/** Businesses at a time. */
+/** Businesses handled in parallel. */
 const LANES = 5;
 
-/** A later night makes up for a failed day, with that day's audience. Older rows are ignored. */
+/** A later night tries a failed day again, with the audience of the later day. Rows older than this are ignored. */
 const DAYS_BACK = 30;
 
 export const automaticJob = (deps: AutomaticDeps): DueJob => ({
@@ -39,7 +39,7 @@ export const automaticJob = (deps: AutomaticDeps): DueJob => ({
     }),
 });
 
-/** Makes a campaign for each message that is on. When its preparation is ready, it is confirmed (`confirmAutomatic`). */
+/** Makes a campaign for each message that is on. `confirmAutomatic` confirms the campaign when it is prepared. */
 const beginDay = (deps: AutomaticDeps, row: DueRow): Promise<void> =>
   untilDone(async () => {
     const item = await deps.findAutomatic(row.ownerId);
@@ -63,7 +63,7 @@ function campaignsOf(
   return on.map((kind, position) => {
     const { name, filter } = automaticMessages[kind];
     const text = messages.find((one) => one.kind === kind)?.text ?? '';
-    // A person gets only one of them, the first in this order.
+    // A person gets only one message a day, the first in this order.
     const except = on.slice(0, position).map((other) => automaticMessages[other].filter);
     const audience = { filter, atLeast: null, listId: null, except };
     const campaignId = newId(now);
@@ -72,10 +72,10 @@ function campaignsOf(
 }
 
 /**
- * Confirms an automatic message with frozen recipients, by the rules for an owner's. It is deleted if it is off, too
- * long or late, if nobody gets it, or if the month, the credits or the limit of a new business do not cover it. If the
- * owner changed it, prepared it again or took it back, it stays the owner's draft.
- * @throws AppError server.busy while the month keeps changing
+ * Confirms an automatic message with frozen recipients, by the same rules as an owner's campaign. Deletes the draft if
+ * the message is off, too long, late or for nobody, or if the month, the credits or the limit of a new business are not
+ * enough. If the owner has changed the draft, prepared it again or taken it back, the draft stays.
+ * @throws AppError server.busy if the month keeps changing
  */
 export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise<void> {
   const { userId, campaignId, recipients } = frozen;
@@ -83,10 +83,10 @@ export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise
   if (draft?.state !== 'Draft' || draft.by !== 'clock' || !isUntouched(draft, frozen)) return;
   const outcome = await untilDone(async () => {
     const reached = await confirmOnce(deps, draft, frozen);
-    // Another message of the day took credits of the month meanwhile.
+    // Another message took credits of the month meanwhile.
     return reached === 'month' ? BUSY : reached;
   });
-  // The owner took it over meanwhile.
+  // `changed`: the owner has changed the draft meanwhile.
   if (outcome === 'done' || outcome === 'changed') return;
   if (recipients > 0) logger.warn('automatic message not sent', { campaignId, outcome });
   await deps.deleteDraft(userId, campaignId, draft.version);
@@ -99,11 +99,11 @@ async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation)
   const { userId, recipients, longest, credits, startedAt } = frozen;
   const now = deps.clock();
   const beginsAt = nextSendingTime(now, deps.hours());
-  // "Happy birthday" is for one day, and the next day has its own messages.
+  // A message such as "Happy birthday" is for one day, and the next day has other messages.
   if (nairobiDay(Date.parse(startedAt)) !== nairobiDay(beginsAt)) return 'late';
   const automatic = await deps.findAutomatic(userId);
   const user = await requireUser(deps, userId);
-  // The text may be older than the rules.
+  // The text may have been saved before a change of the rules for texts.
   const isGood = ownTextProblem(draft.text, writerOf(user)) === null;
   const isFit = recipients > 0 && longest <= MAX_SEGMENTS && isGood;
   const isWanted = automatic !== null && isOn(automatic, draft);
@@ -114,6 +114,6 @@ async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation)
   return deps.confirmDraft(draft, frozen, begins, now, { month, newBusiness });
 }
 
-/** Whether the owner still wants this kind. Each kind has a different filter. */
+/** Whether the message of this kind is still on. Each kind has a different filter. */
 const isOn = ({ messages }: AutomaticItem, { audience }: CampaignItem): boolean =>
   messages.some(({ kind, isOn }) => isOn && automaticMessages[kind].filter === audience.filter);

@@ -12,7 +12,7 @@ import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { type CampaignItem, campaign } from './campaign.store.ts';
 import { newPreparation } from './preparation.store.ts';
 
-/** The opening hour of sending on the day after `now` (ms). */
+/** The first sending hour of the day after `now` (ms since 1970). */
 export const nextDay = (now: number): string => {
   const day = nairobiDay(now + DAY_MS);
   return isoTime(Date.parse(`${day}T${String(SENDING_HOURS.opens).padStart(2, '0')}:00:00+03:00`));
@@ -40,7 +40,7 @@ export const automatic = entity({
 
 export type AutomaticItem = ItemOf<typeof automatic>;
 
-/** The number of the automatic preparation. Those with higher numbers are the owner's. */
+/** The number of the automatic preparation. Preparations with higher numbers were started by the owner. */
 export const LOOK_OF_CLOCK = 1;
 
 export const findAutomatic = (userId: string): Promise<AutomaticItem | null> =>
@@ -49,7 +49,7 @@ export const findAutomatic = (userId: string): Promise<AutomaticItem | null> =>
 const rowOf = (userId: string, at: string): DueRow =>
   dueRow({ kind: 'automatic', at: Date.parse(at), ownerId: userId, subject: 'messages' });
 
-/** False if the version changed since the owner saw it. Makes the next day due. @throws AppError accounts.notFound */
+/** Makes the next day due. @returns false if the item has changed since the read @throws AppError accounts.notFound */
 export async function putAutomatic(
   item: AutomaticItem,
   before: AutomaticItem | null,
@@ -75,7 +75,7 @@ export async function putAutomatic(
   return failed === null;
 }
 
-/** Once; makes the next day due. `taken`: another worker was quicker. `changed`: the owner saved since the read. */
+/** Makes the next day due. @returns `taken` if another worker was quicker, `changed` if the owner saved meanwhile */
 export async function beginDay(
   { userId, version }: AutomaticItem,
   row: DueRow,
@@ -97,12 +97,12 @@ export async function beginDay(
   return failed?.label ?? 'begun';
 }
 
-/** For a business that has no automatic messages any more, or no account. */
+/** For a business whose automatic messages are off, or whose account is closed. */
 export async function forgetDay(row: DueRow): Promise<void> {
   await write(deleteDue(row));
 }
 
-/** The write that takes credits from the month, as it was read; null if that exceeds the month's limit. */
+/** @returns the write that takes credits from the month that was read; null above the month's limit */
 export function payOfMonth(
   { userId, version, mostCredits, month: known, usedCredits: before }: AutomaticItem,
   month: string,
@@ -116,6 +116,6 @@ export function payOfMonth(
   );
 }
 
-/** Gives credits back to a month, on condition that this month is still counted. */
+/** Gives credits back to a month. Fails if the item counts a later month. */
 export const giveBackToMonth = (userId: string, month: string, credits: number): UpdateWrite =>
   automatic.patch({ userId }, { add: { usedCredits: -credits }, if: { month } });

@@ -6,7 +6,7 @@ import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts'
 import { campaign } from './campaign.store.ts';
 import { recipient, recipientKey } from './preparation.store.ts';
 
-/** Notes a carrier's final word at the recipient, and counts it in the campaign, in one write and once. */
+/** Writes a carrier's final report to the recipient, and counts it in the campaign, once and in one transaction. */
 export async function settleDelivery(message: SmsMessage, now: number): Promise<void> {
   const { recipient: to, messageId, state, reason, operator } = message;
   if (!isFinal(state)) return;
@@ -41,7 +41,7 @@ const becauseOf = {
   carrier: 'becauseCarrier',
 } as const satisfies Record<UndeliveredReason, string>;
 
-/** The counters of a campaign, by operator and reason. */
+/** @returns the counters of the campaign to add to, by operator and reason */
 const countsOf = (operator: Operator | undefined, why: UndeliveredReason | null) => ({
   ...(operator && { [`${operator}${why ? 'Undelivered' : 'Delivered'}`]: 1 }),
   ...(why && { [becauseOf[why]]: 1 }),
@@ -49,7 +49,7 @@ const countsOf = (operator: Operator | undefined, why: UndeliveredReason | null)
 
 export const deliveryDeps = { keepReport, settleDelivery, clock: systemClock };
 
-/** Notes a carrier's report once. It may come before the sender has noted the SMS; then it waits for that. */
+/** Counts a report once. A report that comes before our sender has stored the SMS is kept until then. */
 export async function noteDelivery(
   { keepReport: keep, settleDelivery: settle, clock }: typeof deliveryDeps,
   report: DeliveryReport,

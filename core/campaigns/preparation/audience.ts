@@ -18,7 +18,7 @@ export interface Person {
   phone: string;
   name: string;
   points: number;
-  /** Null if they were never asked, or are asked at a till just now. */
+  /** Null if nobody asked the customer, or a till recorded the answer less than a day ago. */
   consent: boolean | null;
 }
 
@@ -55,14 +55,14 @@ async function pagePeople(
   };
 }
 
-/** The members of a list, with the business's data of those who are its customers. */
+/** The members of a list. For members who are customers, with the name, points and consent of the customer. */
 async function pageOfList(
   deps: Deps,
   userId: string,
   listId: string,
   cursor?: string,
 ): Promise<Page<Person>> {
-  // Another business's list is empty.
+  // A list of another business counts as empty.
   if (!(await deps.findList(userId, listId))) return { items: [], next: null };
   const { items, next } = await deps.pageMembers(listId, cursor, PAGE);
   const customers = await deps.findCustomers(
@@ -129,7 +129,7 @@ function isOf(
   }
 }
 
-/** The birthdays of a day, as 11-21. 28 February includes 29 February if the year has none. */
+/** @returns the birthdays of a day, such as 11-21. In a year without 29 February, 28 February has both. */
 function birthdaysOf(now: number): string[] {
   const [today = '', tomorrow] = [now, now + DAY_MS].map((at) =>
     nairobiDay(at).slice('2026-'.length),
@@ -137,7 +137,7 @@ function birthdaysOf(now: number): string[] {
   return today === '02-28' && tomorrow === '03-01' ? [today, '02-29'] : [today];
 }
 
-/** A list's owner declared its consent. Opt-outs from all businesses count at handover: a list must not reveal them. */
+/** Leaves out opt-outs from all businesses: they count only at handover, because this list must not reveal them. */
 async function sortOut(
   { findReach }: Deps,
   userId: string,
@@ -169,14 +169,14 @@ export async function businessOf(deps: Deps, userId: string): Promise<Business> 
   return { name: shopName(businessName), pointValue, ownPhone };
 }
 
-/** Leaves a name out if it makes a link or a long number with the text around it. */
+/** Leaves out a name that becomes a link or a long number together with the text around it. */
 export function valuesIn(text: string, person: Person, business: Business): FieldValues {
   const values = valuesOf(person, business);
   const writer = { ownPhone: business.ownPhone, business: business.name };
   return ownTextProblem(text, writer, values.name) === null ? values : { ...values, name: '' };
 }
 
-/** Names are as an SMS can carry them. */
+/** The name has only letters that SMS can carry. */
 export function valuesOf(
   { name, points }: Pick<Person, 'name' | 'points'>,
   { name: business, pointValue }: Business,

@@ -21,8 +21,8 @@ import { businessOf, valuesOf } from '../preparation/audience.ts';
 type Body = BodyOf<typeof contract>;
 
 /**
- * Takes the credits of the recipients that the owner saw, and sends or schedules the message, once. A repeated call
- * returns the campaign. `member` is the team member who confirms, if not the owner.
+ * Takes the credits for the recipients that the owner saw, and sends or schedules the message, once. A repeated call
+ * returns the campaign. @param member the team member who confirms; null for the owner
  * @throws AppError as the contract lists them
  */
 export async function confirmCampaign(
@@ -57,7 +57,7 @@ export async function confirmCampaign(
   return after;
 }
 
-/** A phone that lost our answer confirms the same again. */
+/** For a phone that did not get our answer, and confirms again. */
 function repeatedOf(item: CampaignItem, { version, preparation, scheduledAt }: Body): CampaignItem {
   const isSame =
     item.version === version + 1 &&
@@ -103,13 +103,13 @@ async function refuseForCredits(
   throw new AppError('campaigns.noCredits', { needed: credits, left: left.smsBalance });
 }
 
-/** It has the length of a real opt-out code and belongs to nobody. */
+/** Has the length of a real opt-out code, and belongs to nobody. */
 const TEST_CODE = '0000000000';
 
 /**
- * Sends to the person who asks, as to a customer with 320 points. Returns the SMS credits it takes.
- * @throws AppError campaigns.notFound, campaigns.noText, campaigns.outsideHours, sms.linkInText, sms.numberInText, sms.tooLong, and the errors
- * of `enqueueSms`
+ * Sends a test to the person who asks, with the values of a customer with 320 points. @returns the SMS credits it costs
+ * @throws AppError campaigns.notFound, campaigns.noText, campaigns.outsideHours, sms.linkInText, sms.numberInText,
+ * sms.tooLong, and the errors of `enqueueSms`
  */
 export async function testCampaign(
   deps: Deps,

@@ -13,8 +13,8 @@ import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';
 
 /**
- * Pauses a campaign that is being sent; takes a scheduled one back to a draft, with its credits. SMS at handover still
- * go out. After this, a campaign that was paused until a time no longer goes on by itself.
+ * Pauses a campaign that is being sent, or makes a scheduled campaign a draft again and returns its credits. SMS that
+ * are at the carrier are still sent. A campaign that was paused until a time now waits for the owner.
  * @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy
  */
 export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
@@ -44,7 +44,7 @@ export const cancelCampaign = (deps: Deps, userId: string, campaignId: string) =
     return again(await stopOrAsk(deps, item, 'cancel'));
   }).then(() => requireCampaign(deps, userId, campaignId));
 
-/** A repeat finds it done, or asked for. */
+/** True if an earlier call has done this, or asked for it. */
 const isDone = ({ state, stopping, pausedBy }: CampaignItem, what: 'pause' | 'cancel'): boolean =>
   stopping === what ||
   (what === 'cancel' ? state === 'Cancelled' : state === 'Paused' && pausedBy === 'owner');
@@ -80,19 +80,19 @@ export const resumeCampaign = (deps: Deps, userId: string, campaignId: string) =
     return again(await deps.startSending(item, deps.clock(), { isOwner: true }));
   }).then(() => requireCampaign(deps, userId, campaignId));
 
-/** A week after its start, unsent text is old news. Until then its credits are bound. */
+/** A campaign ends a week after its start, and returns the credits of SMS that were not sent. */
 const LATEST_MS = 7 * DAY_MS;
 
-/** A carrier that does not answer gets a rest. */
+/** After a carrier did not answer, a campaign waits this long. */
 const CARRIER_REST_MS = 15 * MINUTE_MS;
 
-/** Nobody sends for a closed account. */
+/** For a closed account, which sends nothing. */
 export const CLOSED: Stop = { state: 'Cancelled' };
 
-/** Everyone was served, or the rest never will be. */
+/** Everybody was served, or nobody else will be. */
 export const ENDED: Stop = { state: 'Ended' };
 
-/** Why a campaign that is being sent must stop now; null if it may go on. */
+/** @returns why a campaign that is being sent must stop now; null if it may go on */
 export function haltOf(item: CampaignItem, now: number, hours: SendingHours): Stop | null {
   const { stopping } = item;
   if (stopping === 'cancel') return { state: 'Cancelled' };
@@ -104,7 +104,7 @@ export function haltOf(item: CampaignItem, now: number, hours: SendingHours): St
 
 const latestOf = ({ startedAt = '' }: CampaignItem): number => Date.parse(startedAt) + LATEST_MS;
 
-/** `wakeAt` is the campaign's end: if the owner never resumes it, the credits are returned then. */
+/** `wakeAt` is the campaign's end, when it returns its credits if the owner has not resumed it. */
 const haltForOwner = (item: CampaignItem): Stop => ({
   state: 'Paused',
   pausedBy: 'owner',

@@ -7,12 +7,12 @@ import type { WorkDeps } from '../deps.ts';
 import { countUnwoken } from '../metrics.ts';
 import { CLOSED, haltOf } from './stop.ts';
 
-/** Campaigns that are started side by side. */
+/** Campaigns started in parallel. */
 const LANES = 10;
 
 const PAGE = 100;
 
-/** Starts campaigns whose time has come. One left paused for a week ends. One that fails waits for the next minute. */
+/** Starts or resumes campaigns at their time, and ends those of last week. A failed one is tried again in a minute. */
 export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
   const until = isoTime(deps.clock());
   let cursor: string | undefined;

@@ -22,10 +22,10 @@ export type TemplateItem = ItemOf<typeof template>;
 export const listTemplates = (userId: string): Promise<TemplateItem[]> =>
   template.list({ key: { userId } });
 
-/** They are shown as one list. */
+/** The most templates of a business, because a screen shows all of them in one list. */
 const MOST = 50;
 
-/** Returns `full` if the owner has 50 templates, or no account; `repeated` if the request was done before. */
+/** @returns `full` if the owner has 50 templates or no account; `repeated` if the request was done before */
 export async function insertTemplate(
   item: TemplateItem,
   requestKey: RequestKey,
@@ -41,7 +41,7 @@ export async function insertTemplate(
   return failed?.label ?? 'done';
 }
 
-/** False if it does not exist. @throws AppError accounts.notFound */
+/** @returns false if the template does not exist @throws AppError accounts.notFound */
 export async function deleteTemplate(userId: string, templateId: string): Promise<boolean> {
   const failed = await transactFor(userId, {
     gone: template.delete({ userId, templateId }, { if: { name: present } }),

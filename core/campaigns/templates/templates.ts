@@ -38,7 +38,7 @@ export async function createTemplate(
   const requestKey = await requestKeyOf(userId, key, body);
   const item = { ...body, userId, templateId: deps.newId(deps.clock()) };
   return once(requestKey, {
-    // A template that was deleted since is answered as it was.
+    // The reply is the same even if the template has been deleted since.
     replay: async (templateId) => ({ ...item, templateId }),
     act: async () => {
       const outcome = await deps.insertTemplate(item, requestKey, deps.clock());
