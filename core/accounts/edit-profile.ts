@@ -2,9 +2,9 @@ import { AppError } from '#core/platform/app-error.ts';
 import { utcDayOf } from '#core/platform/clock.ts';
 import type { Profile, ProfileDetails } from '#shared/accounts/contract.ts';
 import { brand } from '#shared/site/brand.ts';
-import { isOurName } from '#shared/sms/sent-name.ts';
 import type { AccountItems } from './account.store.ts';
 import type { Deps } from './deps.ts';
+import { requireShopName } from './shop-name.ts';
 
 /** The end of each staff member's e-mail address. */
 const MILIKI_ADDRESS = brand.email.slice(brand.email.indexOf('@'));
@@ -28,7 +28,7 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 
 /**
  * null removes a value.
- * @throws AppError accounts.notFound, accounts.emailOfMiliki, accounts.nameOfMiliki, and request.invalidField for a
+ * @throws AppError accounts.notFound, accounts.emailOfMiliki, those of requireShopName, and request.invalidField for a
  *   year in the future
  */
 export async function editProfile(
@@ -43,7 +43,7 @@ export async function editProfile(
   if (details.email?.toLowerCase().endsWith(MILIKI_ADDRESS)) {
     throw new AppError('accounts.emailOfMiliki');
   }
-  if (isOurName(details.businessName)) throw new AppError('accounts.nameOfMiliki');
+  requireShopName(details.businessName);
   const isSaved = await saveProfile(userId, details);
   if (!isSaved) throw new AppError('accounts.notFound');
   return profileOf(await readAccount(userId));

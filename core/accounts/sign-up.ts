@@ -6,10 +6,11 @@ import type { createAccount as contract } from '#shared/accounts/contract.ts';
 import type { BodyOf, OwnerActor } from '#shared/platform/contract.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
+import { requireShopName } from './shop-name.ts';
 
 /**
  * Creates the users record (docs/rules.md 2 and 3) with the proved number. A second call returns the same account.
- * @throws AppError accounts.phoneNotVerified, accounts.closed
+ * @throws AppError accounts.phoneNotVerified, accounts.closed, and those of requireShopName
  */
 export async function signUp(
   { provenPhone, findSignOut, insertUser, findUser, clock }: Deps,
@@ -22,6 +23,7 @@ export async function signUp(
     findSignOut(poolUserId, true),
   ]);
   if (!phone) throw new AppError('accounts.phoneNotVerified');
+  requireShopName(fullName);
   const now = isoTime(clock());
   const user: User = {
     userId,

@@ -13,6 +13,7 @@ import {
   LONGEST_REFERRAL_CODE,
   MAX_PICTURE_BYTES,
   pictureTypes,
+  shopNameRefusals,
 } from './profile.ts';
 import { subscriptionStates } from './subscription.ts';
 
@@ -52,7 +53,12 @@ export const createAccount = contract('POST /api/account', 'owner', {
     referralCode: f.nullable(f.text({ min: 1, max: LONGEST_REFERRAL_CODE })),
   },
   reply: Account,
-  errors: ['accounts.phoneNotVerified', 'accounts.closed', 'accounts.notFound'],
+  errors: [
+    'accounts.phoneNotVerified',
+    'accounts.closed',
+    'accounts.notFound',
+    ...shopNameRefusals,
+  ],
 });
 
 /** Sets lastLogin and lastLoginVia when the top bar loads. */
@@ -92,7 +98,7 @@ export const getProfile = contract('GET /api/account/profile', 'owner', {
 export const saveProfile = contract('PUT /api/account/profile', 'owner', {
   body: ProfileDetails,
   reply: Profile,
-  errors: ['accounts.notFound', 'accounts.emailOfMiliki', 'accounts.nameOfMiliki'],
+  errors: ['accounts.notFound', 'accounts.emailOfMiliki', ...shopNameRefusals],
 });
 
 /** A URL that takes one PUT of a picture. `usePicture` shows the picture afterwards. */

@@ -9,6 +9,14 @@ export const accountErrors = {
     'invalid',
     'Your customers would take your SMS for those of Miliki. Begin the name of the business with another word.',
   ],
+  'accounts.protectedName': [
+    'invalid',
+    'SMS with this name would be taken for those of "{found}". Choose another name.',
+  ],
+  'accounts.offerInName': [
+    'invalid',
+    'Take "{found}" out of the name: receipts and codes carry it, and may carry no offer.',
+  ],
   'accounts.pictureInvalid': ['invalid', 'The picture must be a jpg or png up to 2 MB.'],
   'accounts.tooManyPictures': [
     'tooMany',

@@ -20,3 +20,10 @@ export const KRA_PIN = /^[A-Z]\d{9}[A-Z]$/;
 export const pictureTypes = ['image/jpeg', 'image/png'] as const;
 
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+
+/** Codes of a name that no shop may have (shared/sms/shop-name.ts). */
+export const shopNameRefusals = [
+  'accounts.nameOfMiliki',
+  'accounts.protectedName',
+  'accounts.offerInName',
+] as const;

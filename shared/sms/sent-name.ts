@@ -2,6 +2,7 @@ import { nameProblem } from '#shared/platform/sms-name.ts';
 import { brand } from '#shared/site/brand.ts';
 import { allWordsOf } from '#shared/typed/words.ts';
 import { plainSms } from './segments.ts';
+import { shopNameProblem } from './shop-name.ts';
 
 /**
  * The name in the letters of an SMS; '' if the rules of today forbid it. The stored name is checked because it may be
@@ -12,9 +13,11 @@ export function sentName(name: string, most?: number): string {
   return [name, sent].some(nameProblem) ? '' : sent;
 }
 
-/** As `sentName`, and also '' for a business that has our name. */
-export const sentBusinessName = (name: string, most: number): string =>
-  isOurName(name) ? '' : sentName(name, most);
+/** As `sentName`, and also '' for a name that no shop may have, which may be older than that rule. */
+export function sentBusinessName(name: string, most: number): string {
+  const sent = sentName(name, most);
+  return [name, sent].some((one) => isOurName(one) || shopNameProblem(one)) ? '' : sent;
+}
 
 /** Our name in letters that look alike: `MlLIKI`. */
 const alike = (word = ''): string => word.replace(/[l1|]/g, 'i');

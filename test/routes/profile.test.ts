@@ -99,6 +99,20 @@ it('threat 89: no owner gives an address of the staff, or the name of Miliki, as
 });
 
 it.each([
+  ['M-PESA Care', 'accounts.protectedName'],
+  ['Viatu 50% OFF leo', 'accounts.offerInName'],
+  ['MlLIKI', 'accounts.nameOfMiliki'],
+])(
+  'threat 153: no shop is called %s, by its profile or from its sign-up on',
+  async (name, code) => {
+    const businessName = await owner.saveProfile({ ...full, businessName: name });
+    expect(outcomeOf(businessName)).toEqual([400, code]);
+    const person = await givenSignedIn();
+    expect(outcomeOf(await person.createAccount({ fullName: name }))).toEqual([400, code]);
+  },
+);
+
+it.each([
   ['fullName', 'W'],
   ['fullName', 'W'.repeat(81)],
   ['businessName', ' '],

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { LONGEST_NAME, LONGEST_REFERRAL_CODE } from '#shared/accounts/profile.ts';
+import { LONGEST_NAME, LONGEST_REFERRAL_CODE, shopNameRefusals } from '#shared/accounts/profile.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
 import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
 import { Button } from '#web/src/components/button.tsx';
@@ -11,6 +11,7 @@ import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { lastFarewell } from '#web/src/lib/session/farewell.ts';
@@ -150,8 +151,9 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
       forgetReferral();
       toastSuccess(signInToasts.accountCreated);
       onDone();
-    } catch {
-      toastError(signInMessages.createAccountFailed);
+    } catch (error) {
+      const isOfName = shopNameRefusals.some((code) => hasCode(error, code));
+      toastError(isOfName ? messageOf(error) : signInMessages.createAccountFailed);
       setBusy(false);
     }
   };

@@ -1,0 +1,118 @@
+/**
+ * Names that no shop may have in SMS. All shops write under the sender of the sign-in codes: the name of an operator, a
+ * bank or the state makes a fraud of any text, and "Viatu 50% OFF" makes a promotion of a receipt.
+ */
+import { allWordsOf, foldedText } from '#shared/typed/words.ts';
+
+/** A name that has one of these anywhere is refused. */
+const ONLY_THEIRS = [
+  // Operators, and money on the phone.
+  'Safaricom,Safcom,Airtel,Telkom,Equitel,Faiba,M-PESA,Fuliza,M-Shwari,T-Kash,M-KOPA,Zenka,Pesapal,Kopo Kopo',
+  'Pochi la Biashara,Okoa Jahazi,Bonga Points,Hustler Fund',
+  // Banks.
+  'KCB,NCBA,Absa,Stanbic,StanChart,Standard Chartered,Equity Bank,Co-op Bank,Co-operative Bank,Family Bank,DTB',
+  'National Bank,I&M Bank,Diamond Trust,Sidian,Ecobank,HFC Bank,HF Group,Prime Bank,Bank of Africa,Bank of Baroda',
+  'Gulf African,SBM Bank,Consolidated Bank,Credit Bank,Kingdom Bank,Postbank,UBA Bank,Citibank,Faulu,KWFT',
+  // The state.
+  'Central Bank,CBK,KRA,Kenya Revenue,iTax,eCitizen,KPLC,HELB,NHIF,NSSF,NTSA,IEBC,Huduma Centre,Huduma Namba',
+].flatMap((names) => names.split(','));
+
+/** Alone or as an office they are theirs; "Equity Motors" and "Tala Hardware" are shops. */
+const ALONE_THEIRS =
+  'Miliki,Equity,Co-op,Co-operative,Tala,Kenya Power,Social Health Authority'.split(',');
+
+/** Words that make an office of a name: "Team Miliki", "SafaricomCare". */
+const OFFICE = allWordsOf(`
+  team timu support help helpdesk desk care customer customers service services centre center office official hq admin
+  administrator info alert alerts notice notices news security verification verify account accounts finance loan loans
+  mkopo mikopo credit bank benki money pay payments paybill till agent app web online digital kenya ke ltd limited plc
+  group company sms huduma msaada wateja`);
+
+const SMALL_WORDS = allWordsOf('the from by of for na ya wa kwa');
+
+/** A share off, a gift or a prize, and words of frauds. A shop may well be called Bonus, Discount or Free Area. */
+const OFFER = new RegExp(
+  [
+    '%|٪|\\d\\s*(?:percent|asilimia|off)\\b',
+    '\\b(?:half price|nusu bei|punguzo|ofa|bure|you(?: have)? won|umeshinda|verify your|buy (?:one|\\d))\\b',
+    '\\bfree (?:airtime|data|gifts?|money|cash|delivery|bundles?|mbs?|sms)\\b',
+    '\\byour (?:account|pin|number|phone|loan)\\b|\\baccount (?:is )?(?:locked|blocked|suspended|closed)\\b',
+  ].join('|'),
+  'u',
+);
+
+const pairs = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split(' ').map(([from = '', to = '']) => [from, to]));
+
+/** Letters that look like ours as capitals alone: a small Greek eta looks like an n. */
+const CAPITALS = pairs('ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ВB КK МM НH ТT ІI ЈJ ЅS ӀI');
+
+/** Letters, digits and signs that look like a small letter. An l is an i, as a capital I looks like it. */
+const ALIKE = pairs(
+  'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ӏi αa εe ιi κk νv οo ρp τt υu χx ωw ıi øo đd ɡg ɪi ʟi 0o 1i 3e 4a 5s 7t 8b 9g $s @a |i !i li',
+);
+
+/** The words of a name as they look: `MlLlKI`, `Мi1iki` and `M!liki` are all `miiiki`. */
+function looks(name: string): string[] {
+  const letters = [...name.normalize('NFKC')].map((letter) => CAPITALS.get(letter) ?? letter);
+  const plain = letters.join('').toLowerCase();
+  // A sign at the end of a word is no letter: "Duka!"
+  const signs = plain.replace(/[$@|!](?=\p{L})/gu, (sign) => ALIKE.get(sign) ?? '');
+  return allWordsOf(signs).map(alike);
+}
+
+const alike = (word: string): string =>
+  [...word]
+    .map((letter) => ALIKE.get(letter) ?? letter)
+    .join('')
+    .replaceAll('rn', 'm');
+
+/** Two of the same letter look like one. */
+const joined = (words: readonly string[]): string => words.join('').replace(/(.)\1+/gu, '$1');
+
+const office = OFFICE.map(alike);
+const notCounted = new Set([...office, ...SMALL_WORDS.map(alike)]);
+
+const byLooks = (names: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(names.map((name) => [joined(looks(name)), name]));
+
+const onlyTheirs = byLooks(ONLY_THEIRS);
+const aloneTheirs = byLooks(ALONE_THEIRS);
+
+/** Names that are in one word with an office. */
+const inOneWord = new Map(
+  [...onlyTheirs, ...aloneTheirs].flatMap(([own, name]) =>
+    office.flatMap((word) => [
+      [joined([own, word]), name] as const,
+      [joined([word, own]), name] as const,
+    ]),
+  ),
+);
+
+/** No protected name has more letters, spelt with a space after each. */
+const MOST_WORDS = 24;
+
+function theirsIn(words: readonly string[]): string | undefined {
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to += 1) {
+      const found = onlyTheirs.get(joined(words.slice(from, to)));
+      if (found !== undefined) return found;
+    }
+  const [inWord] = words.flatMap((word) => inOneWord.get(joined([word])) ?? []);
+  const counted = words.filter((word) => !notCounted.has(word));
+  return inWord ?? aloneTheirs.get(joined(words)) ?? aloneTheirs.get(joined(counted));
+}
+
+export interface ShopNameProblem {
+  code: 'accounts.protectedName' | 'accounts.offerInName';
+  /** The name that the shop's looks like, or the words to leave out. */
+  found: string;
+}
+
+/** Why no shop may be called this; null if one may. Miliki's name at the beginning: see `isOurName`. */
+export function shopNameProblem(name: string): ShopNameProblem | null {
+  const theirs = theirsIn(looks(name));
+  if (theirs !== undefined) return { code: 'accounts.protectedName', found: theirs };
+  const [offer] = OFFER.exec(foldedText(name)) ?? [];
+  return offer === undefined ? null : { code: 'accounts.offerInName', found: offer };
+}
