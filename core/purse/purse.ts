@@ -1,16 +1,18 @@
 /**
- * Pays Miliki's SMS (docs/rules.md lists them). No share can spend another's: strangers who ask for codes never keep a
- * known owner from signing in.
+ * The money for SMS that Miliki pays (docs/rules.md). No share can spend another's, so strangers who ask for codes
+ * never keep a known owner from signing in.
  */
 import { environment } from '#core/platform/config.ts';
 
 /** Percent of the stage's minute and day. */
 const shares = {
-  /** Codes for browsers that we do not know. Anybody can cause them, and they never take the code of one that we know. */
+  /** Codes for browsers that we do not know. Anybody can cause them, so they have a separate share. */
   strangers: 40,
-  /** Codes of people whom we know by their browser or their session. No flood and no busy morning takes them. */
+  /**
+   * Codes of people whom we know by their browser or their session. Codes for strangers and news cannot use them up.
+   */
   known: 35,
-  /** Reminders, receipts and charges. They come in bursts, and take no code. */
+  /** Reminders, receipts and charges. They come in bursts, which use up no codes. */
   news: 25,
 } as const;
 
@@ -56,16 +58,16 @@ export interface PaidSms {
   /** The keyed hash of the receiver's number. */
   phoneHash: string;
   userId?: string;
-  /** Each is paid. */
+  /** Each part is paid. */
   parts: number;
 }
 
-/** SMS parts a day. The last are kept for sign-in, those before for codes: no news keeps a code from its owner. */
+/** SMS parts a day to one number. News ends at 14 and other codes at 20, so neither blocks a sign-in code. */
 export const mostPerNumber = { signIn: 30, others: 20, news: 14 };
 
 /**
- * SMS parts a day, without sign-in. Kinds count separately: messages that others cause, by a payment of KES 1 or a
- * charge, must not use up the owner's codes.
+ * SMS parts a day for one account, without sign-in. Kinds count separately: messages that others cause, by a payment of
+ * KES 1 or a charge, must not use up the owner's codes.
  */
 export const mostPerAccount = {
   confirmation: 20,
@@ -105,7 +107,7 @@ export function capOfShare(share: PurseShare, per: 'minute' | 'day'): Cap {
   return { most, shards: Math.min(MOST_SHARDS, Math.max(1, Math.floor(most / LEAST_PER_SHARD))) };
 }
 
-/** As the share's, but for numbers that nobody has proved. */
+/** The cap of the kind's share, or a part of it for numbers that nobody has proved. */
 export function capOf(kind: CountedKind, per: 'minute' | 'day'): Cap {
   const { most, shards } = capOfShare(shareOf(kind), per);
   return { most: isUnproved(kind) ? Math.floor(most * NEW_NUMBERS) : most, shards };

@@ -9,7 +9,7 @@ import { transact, write } from '#core/platform/table/transact.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import { MOST_PUSH_DEVICES } from '#shared/notifications/limits.ts';
 
-/** It belongs to the person, not to a business, so team members have theirs. */
+/** A device belongs to the person, not to a business, so team members have devices too. */
 export const pushDevice = entity({
   name: 'pushDevice',
   about: 'A device on which a person gets news from the app instead of by SMS.',
@@ -59,14 +59,14 @@ export const listDevices = (userId: string): Promise<PushDevice[]> =>
   pushDevice.list({ key: { userId } });
 
 /**
- * The device then tells only this person: it may have been another one's before. Above the limit it takes the place of
- * the oldest.
+ * Then only this person gets news on the device, which may have been another person's. Above the limit it replaces the
+ * oldest.
  * @returns false if the person's identity is gone @throws AppError server.busy
  */
 export const saveDevice = (device: PushDevice): Promise<boolean> =>
   untilDone(async () => {
     const { userId, poolUserId, deviceId, ...set } = device;
-    // Read before the devices: whoever adds one in between counts it up.
+    // Read before the devices: a call that adds a device in between changes the count.
     const person = await findIdentity(poolUserId);
     if (!person) return false;
     const [own, holder] = await Promise.all([listDevices(userId), pushHolder.get({ deviceId })]);
@@ -97,7 +97,7 @@ export const saveDevice = (device: PushDevice): Promise<boolean> =>
     return failed ? BUSY : true;
   });
 
-/** Its holder goes with it, unless another person has added the device meanwhile. */
+/** Deletes the device, and its holder unless another person has added the device meanwhile. */
 const removal = ({ userId, deviceId }: DeviceKey): Write[] => [
   pushDevice.delete({ userId, deviceId }, { if: { since: present } }),
   pushHolder.delete({ deviceId }, { if: { userId: absentOr(userId) } }),

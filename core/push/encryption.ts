@@ -7,12 +7,12 @@ export interface BrowserKeys {
   auth: string;
 }
 
-/** Push services take 4,096 bytes: 86 of the header, 16 of the tag, and the delimiter are not ours. */
+/** Push services take 4,096 bytes: 86 are the header, 16 the tag, 1 the delimiter. */
 export const MOST_BYTES = 3_993;
 
 const RECORD_SIZE = 4_096;
 
-/** A record with no padding, which is the last one. */
+/** The delimiter of the last record, without padding. */
 const END = Buffer.of(2);
 
 const KEY_BYTES = 65;

@@ -1,4 +1,4 @@
-/** Which push services we call. A browser names its own, so the address is a stranger's text. */
+/** The push services that we call. A browser sends the address of its service, so the address is a stranger's text. */
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { pushStandIn } from '#core/platform/config.ts';
@@ -48,7 +48,7 @@ for (const [net, prefix] of [
 ] as const)
   notPublic.addSubnet(net, prefix, 'ipv4');
 
-/** The public addresses of IPv6, of which some parts are for other uses. */
+/** The public addresses of IPv6, including some that are added to `notPublic` below. */
 const publicSix = new BlockList();
 publicSix.addSubnet('2000::', 3, 'ipv6');
 for (const [net, prefix] of [
@@ -65,10 +65,10 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && publicSix.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** The code of the error for a public name whose address is inside a network. */
+/** The code of the error for a name whose address is not public. */
 export const NOT_PUBLIC = 'ENOTPUBLIC';
 
-/** Looks the name up as Node does. The addresses are judged as they are used, so that no later answer can be another. */
+/** Looks the name up as Node does. Checks the addresses that the connection uses: another look-up could differ. */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
     if (error) return done(error, []);

@@ -7,7 +7,10 @@ import { lookupPublic, NOT_PUBLIC, pushTarget } from './endpoint.ts';
 import { countPush } from './metrics.ts';
 import { authorizationFor } from './stage-key.ts';
 
-/** `accepted`: it will arrive, or be forgotten at its end. `unknown`: it may have left us, and there was no answer. */
+/**
+ * `accepted`: the push service delivers the message, or drops it when it expires. `unknown`: no answer came, and the
+ * message may have been sent.
+ */
 export type PushAnswer =
   | { state: 'accepted' | 'unknown' | 'gone' | 'refused' }
   /** Nothing may be sent before this moment, in milliseconds since 1970. */
@@ -15,9 +18,9 @@ export type PushAnswer =
 
 export interface PushMessage {
   text: string;
-  /** A later message with it replaces this one while it waits. */
+  /** A later message with the same topic replaces this one while it waits. */
   topic: string;
-  /** Afterwards the push service forgets it. */
+  /** After this time the push service drops the message. */
   seconds: number;
 }
 
@@ -25,14 +28,11 @@ export interface PushMessage {
 const ANSWER_MS = 5_000;
 const TRIES = 2;
 
-/** Where a push service does not say how long. */
+/** For a push service that names no pause. */
 const USUAL_PAUSE_S = 60;
 const LONGEST_PAUSE_S = 24 * 60 * 60;
 
-/**
- * The message is given to the push service once: a try is followed by another one only if nothing of it left us.
- * @param now milliseconds
- */
+/** Gives the message to the push service at most once: tries again only if nothing was sent. @param now milliseconds */
 export async function postPush(
   subscription: BrowserKeys & { endpoint: string },
   { text, topic, seconds }: PushMessage,
@@ -48,7 +48,7 @@ export async function postPush(
     'content-type': 'application/octet-stream',
     ttl: String(seconds),
     topic,
-    // A phone that sleeps would look for others too late.
+    // A sleeping phone gets messages of a lower urgency too late.
     urgency: 'high',
   };
   const body = encrypt(text, subscription);
@@ -82,7 +82,7 @@ interface Answered {
   retryAfter: string | undefined;
 }
 
-/** Follows no redirect, and ends however the other side ends it. @throws Unanswered */
+/** Follows no redirect, and settles however the connection ends. @throws Unanswered */
 function ask(target: URL, headers: Record<string, string>, body: Buffer): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -90,14 +90,14 @@ function ask(target: URL, headers: Record<string, string>, body: Buffer): Promis
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
       signal,
-      // A connection that was kept may have ended, and looks like one that took the message.
+      // On a kept connection that has ended, the message would look sent.
       agent: false,
     } as const;
     const isSecure = target.protocol === 'https:';
     const request: ClientRequest = isSecure
       ? requestHttps(target, { ...options, lookup: lookupPublic })
       : requestHttp(target, options);
-    // Before it, nothing is written.
+    // Nothing is written before the connection is made.
     let isConnected = false;
     request.once('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
@@ -106,11 +106,11 @@ function ask(target: URL, headers: Record<string, string>, body: Buffer): Promis
     });
     const answered = ({ statusCode: status = 0, headers: told }: IncomingMessage) => {
       resolve({ status, retryAfter: told['retry-after'] });
-      // Nothing in it is ours.
+      // The body is not needed.
       request.destroy();
     };
     request.once('response', answered);
-    // Without a listener, a connection that is switched to another protocol would tell nothing.
+    // Without a listener, an answer that switches the protocol would be lost.
     request.once('upgrade', (response, socket) => {
       socket.destroy();
       answered(response);
@@ -137,7 +137,7 @@ function answerOf({ status, retryAfter }: Answered, now: number): PushAnswer {
   return refusedFor(reasons[status] ?? 'other');
 }
 
-/** 401 and 403 say that our key or our signature is wrong: the device can do nothing about it, and stays. */
+/** 401 and 403 say that our key or our signature is wrong: that is no fault of the device, which stays. */
 const reasons: Readonly<Record<number, PushReason>> = {
   400: 'badRequest',
   401: 'key',

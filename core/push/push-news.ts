@@ -39,28 +39,28 @@ export interface News {
   /** Names the news, and its SMS. */
   smsId: string;
   kind: PaidKind;
-  /** The SMS that it takes the place of. */
+  /** The text of the SMS that the push replaces. */
   sms: string;
   line: string;
   path: string;
   language: Language;
 }
 
-/** Queued before the push: a function that dies in between has lost nothing. */
+/** Queued before the push: if the function dies in between, the SMS still goes out. */
 async function awaitArrival({ userId, smsId }: NewsKey): Promise<void> {
   const notTaken = await putIntoQueue('push-fallbacks', [{ body: { userId, smsId } }]);
   if (notTaken.length > 0) throw new Error('the SMS behind a push was not queued');
 }
 
 /**
- * Tells the news on the person's devices. If no push service accepts it, the SMS is queued at once; otherwise it waits
- * for a device to confirm. However often the event comes, the news is told once.
+ * Tells the news on the person's devices. If no push service accepts it, the SMS is queued at once; otherwise the SMS
+ * waits for a device to confirm. However often the event comes, the news is told once.
  * @returns false if the person has no device: the SMS is up to the caller
  */
 export async function pushNews(deps: PushDeps, news: News, user: User): Promise<boolean> {
   const { userId, smsId } = news;
   const key = { userId, smsId };
-  // First of all: the news may be told already on a device that is gone by now.
+  // Read first: the news may have been told on a device that is gone by now.
   const [earlier, sent] = await Promise.all([deps.findNews(key), deps.findSms(userId, smsId)]);
   if (earlier && earlier.state !== 'opened') return true;
   if (sent) return false;
@@ -90,7 +90,7 @@ async function pushOnce(deps: PushDeps, news: News, devices: readonly PushDevice
 }
 
 /**
- * Devices of sessions that have ended are forgotten, whichever way they ended.
+ * Leaves out devices in a pause, and deletes those whose session has ended.
  * @param user the account, which knows of its sign-outs; null for a person without one
  */
 export async function usableDevices(
@@ -107,7 +107,7 @@ export async function usableDevices(
   return devices.filter(({ quietUntil = '' }, at) => isLive[at] && quietUntil <= now);
 }
 
-/** A device is of one pool user, and a number that was registered anew has another one: each has its own sign-outs. */
+/** A device belongs to one pool user. A number that was registered again has another, with other sign-outs. */
 async function isOfLiveSession(
   { findIdentity }: Pick<PushDeps, 'findIdentity'>,
   { userId, poolUserId, authTime }: PushDevice,
@@ -138,7 +138,7 @@ const payloadOf = ({ smsId, line, path, language }: News, arrival: string): Push
 /** At most 32 letters of base64url. */
 export const topicOf = (smsId: string): string => hashOf(smsId).slice(0, 32);
 
-/** @returns whether it may arrive there. Without an answer it may. */
+/** @returns whether the message may arrive; true without an answer */
 export async function pushTo(
   deps: PushDeps,
   device: PushDevice,

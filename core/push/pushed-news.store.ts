@@ -5,7 +5,7 @@ import { write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
 
-/** Its state decides between the device and the SMS: the first change tells the news, and there is no second one. */
+/** The state decides between device and SMS: only the first of the two changes it. */
 export const pushedNews = entity({
   name: 'pushedNews',
   about: 'News that went to a person’s devices, with the SMS that goes out if none confirms it.',
@@ -49,7 +49,7 @@ export async function markPushed({ userId, smsId }: NewsKey): Promise<void> {
 export const markArrived = (key: NewsKey, arrivalHash: string): Promise<boolean> =>
   write(ending(key, 'arrived', { arrivalHash }));
 
-/** For the transaction that queues the SMS, or after which none is needed. */
+/** For the transaction that queues the SMS, or alone if no SMS is needed. */
 export const endOf = (key: NewsKey): UpdateWrite => ending(key, 'sms', {});
 
 const ending = (

@@ -40,7 +40,7 @@ export async function sendSmsInstead(deps: SmsInsteadDeps, key: NewsKey): Promis
   const claim = await deps.queueFreeSms(sms, kind, { confirmed: endOf(key) });
   if (claim === 'done') countPush('PushFellBack');
   else if (claim === 'already') await endWithout(key);
-  // The line on the dashboard says the same.
+  // The owner loses nothing: the line on the dashboard says the same.
   else if (claim !== 'confirmed') logger.warn('sms not paid', { kind, claim });
 }
 

@@ -67,6 +67,6 @@ export function newsOfArrival(arrival: string): { userId: string; smsId: string 
   return userId && smsId && proof && more === undefined ? { userId, smsId } : null;
 }
 
-/** The table has no text that confirms an arrival. */
+/** The table stores only this hash, which confirms no arrival. */
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');

@@ -11,7 +11,7 @@ export const memberPushDeps = { ...pushDeps, findLanguage };
 
 type Deps = typeof memberPushDeps;
 
-/** The change is made already: no failure of a device undoes it. */
+/** The change is stored before this, so a failure here is only logged. */
 export async function tellMember(
   deps: Deps,
   { businessId, personId, memberId, role }: TeamMemberItem,

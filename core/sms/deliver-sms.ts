@@ -70,7 +70,7 @@ async function earlierDelivery(
   const earlier = await findSms(sms.userId, sms.smsId);
   if (earlier?.textHash !== sms.textHash) throw new AppError('request.keyReused');
   const { state, credits } = earlier;
-  // It failed after its row was read: this call may be repeated, like the one before.
+  // The earlier SMS has failed since the claim, so this call may be repeated.
   if (state === 'FAILED') throw new AppError('sms.failed');
   return { status: statuses[state], credits };
 }

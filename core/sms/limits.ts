@@ -10,11 +10,11 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
 import { mostPerDay } from './outbox/day-counts.ts';
 
-/** Whether the carrier of an SMS will say what became of it. */
+/** Whether the carrier of an SMS reports its delivery. */
 export const hasReports = (carrier: CarrierName = 'sns'): boolean =>
   carrier !== 'sns' || environment('SMS_DELIVERY_LOGS') === 'true';
 
-/** The stage as owners see it: their texts are promotions. */
+/** Facts of the stage for owners, whose texts are promotions. */
 export const smsStage = () => ({
   senderId: environment('SMS_PROMOTIONAL_SENDER_ID'),
   perSecond: Number(environment('QUEUED_SMS_PER_SECOND')),
@@ -63,7 +63,7 @@ export const receiversOf = (
 /** New receivers in a day above which we look at the business. */
 const MANY_IN_A_DAY = 500;
 
-/** An alarm rings. */
+/** Rings an alarm. */
 export const countManyNewReceivers = (): void => countEvent('ManyNewReceivers');
 
 const countEvent = eventCounter<'ManyNewReceivers'>('contacts', 'kind');

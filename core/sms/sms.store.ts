@@ -96,7 +96,7 @@ async function claimOfDay({ userId, phone, class: of, credits: by, createdAt }: 
   };
 }
 
-/** Miliki pays. An SMS that could not be sent may be queued again. If a part of `also` fails, its label is returned. */
+/** For SMS that Miliki pays. A failed SMS may be queued again. If a part of `also` fails, its label is returned. */
 export async function queueFreeSms<Label extends string = never>(
   item: WaitingSms,
   kind: PaidKind,

@@ -11,7 +11,7 @@ import { dispatchSms, LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 const campaign = openCampaignPart({ ...sendingDeps, sendBatch });
 const fromAbove = { campaign, textToHandOver };
 
-/** Sends what waits in the outbox. A message only says that something waits. */
+/** Sends the SMS of the outbox. A message of the queue only says that some wait. */
 export async function handler(
   _event: unknown,
   { getRemainingTimeInMillis }: Pick<Context, 'getRemainingTimeInMillis'>,

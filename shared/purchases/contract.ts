@@ -69,10 +69,10 @@ const buying = {
   errors,
 } as const;
 
-/** The payer's, who need not be the owner. */
+/** The payer's number; the payer need not be the owner. */
 const phone = text({ max: 30 });
 
-/** The price that the owner saw: nobody pays another one unseen. */
+/** The price that the owner saw, so that the owner pays no other. */
 const price = count;
 
 /** Sends a prompt for SMS credits, which are added once paid. */

@@ -5,15 +5,15 @@ import { languages } from '#shared/platform/languages.ts';
 import { encodings } from './segments.ts';
 import { serviceTemplates } from './service-text.ts';
 
-/** The single SMS of one owner in a minute. */
+/** SMS that one owner may send one by one in a minute. */
 export const SMS_PER_MINUTE = 60;
 
 export const smsBody = {
   message: verbatim({ min: 1, max: 459, multiline: true }),
   phoneNumber: verbatim({ min: 1, max: 20 }),
   /**
-   * To a customer, a text is promotional unless it fills a template; the business's name and the ways to stop are added,
-   * and paid.
+   * To a customer, a text is promotional unless it fills a template; the business's name and the ways to stop are
+   * added, and cost credits.
    */
   type: optional(choice(['transactional', 'promotional'])),
   /** The fixed text to a customer whose blank `message` fills. */
@@ -35,7 +35,7 @@ export const SentSms = {
   balance: count,
 };
 
-/** The carriers that call us, and what about. */
+/** The carriers that call our URLs, and the kinds of their messages. */
 export const callingCarriers = ['africas-talking', 'celcom'] as const;
 export type CallingCarrier = (typeof callingCarriers)[number];
 export const callbackKinds = ['reports', 'opt-outs', 'incoming'] as const;
@@ -63,18 +63,19 @@ export const smsRefusals = [
   'sms.businessFull',
 ] as const;
 
-/** The letters of a post; more are no message of a carrier. */
+/** Letters of a carrier's message: no carrier sends a longer one. */
 export const LONGEST_POST = 5_000;
 
-/** An id of a carrier. Ours is made of it: it is part of a key of the table. */
+/** A carrier's id of an SMS, which is part of a key of the table. */
 export const CARRIER_ID = /^[!-~]{1,100}$/;
 
-/** A sender or a short code. */
+/** Letters of a sender's name or short code. */
 export const LONGEST_SENDER = 20;
 
 /**
- * To the owner's number or a customer. The welcome SMS is free, once. Other texts cost one credit a part and need an
- * Idempotency-Key, under which they are sent once. Body and headers: docs/rules.md 7. Callers cannot choose the sender.
+ * Sends an SMS to the owner's number or a customer. The welcome SMS is free, once. Other texts cost one credit a part
+ * and need an Idempotency-Key, under which they are sent once. Body and headers: docs/rules.md 7. Callers cannot choose
+ * the sender.
  */
 export const sendSms = contract('POST /api/send-sms', 'owner', {
   cost: costs.sms,

@@ -1,6 +1,4 @@
-/**
- * All businesses send under one name, which people trust: their own texts must not lead to others by link or number.
- */
+/** All businesses send under one name, which people trust, so their own texts may have no link or other number. */
 
 import { fillFields } from '#shared/campaigns/message.ts';
 import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
@@ -8,7 +6,7 @@ import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
 /** Days after a visit in which a business may write to a customer who did not agree to offers. */
 export const RECENT_DAYS = 90;
 
-/** Limits of a new business: people and parts of SMS a day. Receipts and codes carry a name and number it chose. */
+/** Limits of a new business: people and parts of SMS a day. Receipts count: it chose their name and number. */
 export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
 interface OwnTextProblem {
@@ -25,7 +23,7 @@ const AMOUNT =
   '(?:[1-9]\\d?(?:,\\d{3}){2}|[1-9]\\d{0,2}(?:,\\d{3})?|[1-9]\\d{3,5}(?![ .-]*\\d{3}))(?:\\.\\d\\d)?';
 const DAY_AND_MONTH = '(?:0?[1-9]|[12]\\d|3[01])([/.-])(?:0?[1-9]|1[0-2])';
 const TIME = '(?:[01]?\\d|2[0-3])[:.][0-5]\\d';
-/** A possible group of a phone number has no digits beside it: `07-12-34-56-78`, `07:12 3:45 678`. */
+/** With digits beside it, it may be a group of a phone number: `07-12-34-56-78`, `07:12 3:45 678`. */
 const ALONE = {
   before: '(?<!\\d[/.:-]?)',
   after: '(?![/.:-]?\\d)(?! \\d{1,2}[:.]\\d| \\d{3})',
@@ -41,7 +39,7 @@ const PLAIN_DIGITS = [
   `${ALONE.before}${TIME}(?:\\s?[-–]\\s?${TIME})?${ALONE.after}`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
-/** Replaces what is not checked with a letter, which ends a number. */
+/** Replaces the parts that are not checked: a letter ends a number. */
 const LEFT_OUT = 'x';
 
 /** `ownPhone` is the owner's number, which a text may name; `business` the name as SMS carry it. */
@@ -50,15 +48,15 @@ export interface Writer {
   business: string;
 }
 
-/** Here the name says who writes: `Club 1824: 50% off` has no long number. */
+/** The business's name in front is not checked: `Club 1824: 50% off` has no long number. */
 const IN_FRONT = /^\{business\}: /;
 
-/** Five digits, so that digits beside points and values are not read as part of them. */
+/** Five digits are allowed, and are a long number with a digit beside them. */
 const SOME = { points: '11111', value: 'KES 11,111' };
 
 /**
  * The fields are filled first: a value may make a link or a number with the text beside it. `name` is the receiver's if
- * known. Null if an SMS may carry it.
+ * known. Null if an SMS may carry the text.
  */
 export function ownTextProblem(
   text: string,

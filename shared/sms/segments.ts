@@ -1,6 +1,6 @@
 /**
- * The segments in which an SMS is sent and paid (docs/sign-in.md 7.1); AWS calls one a message part. The letters are
- * those of 3GPP TS 23.038: a text with any other is sent as UCS-2, with less than half the room in a segment.
+ * The segments in which an SMS is sent and paid (docs/sign-in.md 7.1); AWS calls a segment a message part. A text with
+ * a letter that is not in GSM-7 (3GPP TS 23.038) is sent as UCS-2, with less than half the room in a segment.
  */
 
 const GSM7 = new Set(
@@ -26,7 +26,7 @@ export interface Segments {
   units: number;
   /** 0 for an empty text. */
   segments: number;
-  /** The units that the last segment has room for. */
+  /** Free units in the last segment. */
   left: number;
 }
 

@@ -5,8 +5,8 @@ import { plainSms } from './segments.ts';
 import { shopNameProblem } from './shop-name.ts';
 
 /**
- * The name in the letters of an SMS; '' if the rules of today forbid it. The stored name is checked because it may be
- * older than the rules, and the sent one because dropping letters or cutting at `most` may make a link or a number.
+ * The name in the letters of an SMS; '' if today's rules forbid it. The stored name is checked because it may be older
+ * than the rules, and the sent one because dropping letters or cutting at `most` may make a link or a number.
  */
 export function sentName(name: string, most?: number): string {
   const sent = plainSms(name).slice(0, most).trim();
@@ -19,7 +19,7 @@ export function sentBusinessName(name: string, most: number): string {
   return [name, sent].some((one) => isOurName(one) || shopNameProblem(one)) ? '' : sent;
 }
 
-/** Our name in letters that look alike: `MlLIKI`. */
+/** Replaces letters that look like an i, as in `MlLIKI`. */
 const alike = (word = ''): string => word.replace(/[l1|]/g, 'i');
 
 /** Whether a business has our name: under our sender, its SMS would be taken for ours. */

@@ -1,6 +1,7 @@
 /**
- * Texts of a business to one customer that are no promotion for certain: fixed words with one blank. Any other text of a
- * business is a promotion, whatever it says: operators end a sender that mixes the two (docs/sms.md).
+ * Texts of a business to one customer that are certainly no promotion: fixed words with one blank. Any other text of a
+ * business is a promotion, whatever it says: operators block a sender that mixes promotions with other texts
+ * (docs/sms.md).
  */
 import type { Language } from '#shared/platform/languages.ts';
 
@@ -25,7 +26,7 @@ export const MOST_ABOUT = 40;
 const OFFER =
   /%|\b(?:offers?|off|sales?|discounts?|free|win|won|deals?|promo(?:tion)?s?|bonus|ofa|punguzo|bure|shinda|zawadi)\b/i;
 
-/** The word that makes a promotion of the blank; undefined without one. */
+/** The word that makes the blank a promotion; undefined without one. */
 export const offerIn = (about: string): string | undefined => OFFER.exec(about)?.[0];
 
 export const serviceText = (

@@ -1,11 +1,12 @@
 /**
  * Whether an answer to our SMS asks us to stop, in English, Kiswahili or Sheng. If we take a question for a stop, one
- * customer gets no offers. If we miss a stop, we break the law (Data Protection (General) Regulations 2021, 15). So a
- * doubt is a stop, except for questions and requests that shops really get: "Stop by tomorrow?", "Toa maelezo" (explain).
+ * customer gets no offers. If we miss a stop, we break the law (Data Protection (General) Regulations 2021, 15). So we
+ * take a doubtful answer for a stop, except for questions and requests that shops really get: "Stop by tomorrow?", "Toa
+ * maelezo" (explain).
  */
 import { allWordsOf } from '#shared/typed/words.ts';
 
-/** Longer answers are read up to here. */
+/** Only these letters of an answer are read. */
 const MOST_LETTERS = 500;
 
 const any = (words: string): string => `(?:${words.trim().split(/\s+/).join('|')})`;
@@ -14,13 +15,13 @@ const GREETINGS = any(`
   please pls plz kindly just hi hello hey ok okay no yes so i want to you can could sir madam
   habari sasa jambo tafadhali naomba ninaomba nataka hebu ebu hapana sawa aki manze bro boss bana buda na ati`);
 
-/** They are stops at the beginning of any text: "STOP Duka", "STOP 456 9 5". */
+/** Stops at the beginning of any text: "STOP Duka", "STOP 456 9 5". */
 const STOPS = any(`
   sto+p+(?:all|it|now|sms|\\d+)? st0p stp unsubscribe\\w* unsub optout
   acha acheni achana achaneni wacha wacheni wachana wachaneni sitisha sitisheni simamisha simamisheni komesha komesheni
   koma komeni`);
 
-/** These words have other uses, so only SMS may follow: "END", "Toa namba yangu", but not "Toa bei". */
+/** These words have other uses, so only words of `OF_SMS` may follow: "END", "Toa namba yangu", but not "Toa bei". */
 const ALONE = any(`
   end quit cancel remove delete ondoa ondoeni toa toeni futa futeni toka tokeni zima zimeni sitaki staki hatutaki
   (?:u|m|mn|un)?ni(?:toe|toeni|ondoe|ondoeni)`);
@@ -42,10 +43,10 @@ const GREETED = new RegExp(`^(?:${GREETINGS} )+`);
 const BEGINS = new RegExp(`^${STOPS}(?: |$)`);
 const WHOLE = new RegExp(`^(?:${ALONE}(?: |$))+(?:${OF_SMS}(?: |$))*$`);
 
-/** Other sentences that begin with one of these words: "stop by", and "acha nikuje", which is "let me come". */
+/** Sentences that begin with a stop and are none: "stop by", and "acha nikuje", which is "let me come". */
 const OTHERS = [/^stop (?:by|at|over|near|outside)\b/, /^w?acha (?:ni|tu)(?!m)\w+/];
 
-/** They are stops wherever they are in the text. */
+/** Stops anywhere in a text. */
 const ANYWHERE = [
   `(?:stop|quit) (?:sending|texting|messaging|spamming|disturbing|bothering|contacting|${SMS})`,
   '(?:unsubscribe|opt (?:me )?out|take me off)',

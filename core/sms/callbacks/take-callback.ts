@@ -17,12 +17,12 @@ import { isFinal } from '../delivery/message.store.ts';
 import type { DeliveryReport } from '../outbox/sms.entity.ts';
 import { countCallback, countDelivery } from './metrics.ts';
 
-/** A carrier's message in the queue. It has a number only where the person must be found by it. */
+/** A carrier's message in the queue. Only an opt-out has the phone number, by which the person is found. */
 export type CarrierMessage = { report: DeliveryReport } | { stop: CarrierOptOut };
 
 type Reader = (body: string) => CarrierReport | CarrierOptOut | null;
 
-/** How each carrier says each thing. The Celcom family posts no opt-outs. */
+/** The reader of each carrier for each kind of message. The Celcom family posts no opt-outs. */
 const readers: Record<CallingCarrier, Record<CallbackKind, Reader>> = {
   'africas-talking': {
     reports: africasTalking.reportOf,
@@ -50,7 +50,7 @@ export async function takeCallback(
   if (notTaken.length > 0) throw new Error('the message of a carrier was not queued');
 }
 
-/** @returns null for a text that is no message of the carrier, or that has no end */
+/** @returns null for a text that is no message of the carrier, or is too long */
 export async function messageOf(
   carrier: CallingCarrier,
   kind: CallbackKind,
@@ -60,7 +60,7 @@ export async function messageOf(
   if (!said) return null;
   if ('state' in said)
     return CARRIER_ID.test(said.carrierId) ? { report: await reportFrom(said) } : null;
-  // A wish counts whatever the sender is called.
+  // An opt-out counts whatever the sender's name is.
   return { stop: { ...said, sender: said.sender.slice(0, LONGEST_SENDER) } };
 }
 

@@ -38,7 +38,7 @@ export async function noteMessage(
   const isNoted = await write(
     smsMessage.upsert({ messageId }, { set, if: { phoneHash: absentOr(phoneHash) } }),
   );
-  // The carrier gave the id of an earlier SMS once more.
+  // The carrier gave the id to an earlier SMS too: the new SMS replaces it.
   if (!isNoted) await write(smsMessage.put({ messageId, ...set }));
   const early = await earlyReport.getAll([phoneHash, ANYBODY].map((of) => ({ messageId, of })));
   for (const report of early) if (report) await keepState(report, now);
@@ -53,7 +53,7 @@ export async function keepReport(report: DeliveryReport, now: number): Promise<S
   const known = await findMessage(report.messageId);
   if (known) return keepOf(known, report, now);
   await keepEarly(report, now);
-  // A sender who notes the SMS meanwhile reads the early reports after that: one of us sees the other.
+  // If the sender notes the SMS meanwhile, it reads early reports afterwards, so one of the two finds the other's row.
   const noted = await findMessage(report.messageId);
   return noted && keepOf(noted, report, now);
 }

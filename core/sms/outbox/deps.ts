@@ -6,7 +6,7 @@ import * as outbox from './outbox.store.ts';
 import { comeTo, type OpenPart } from './outbox.store.ts';
 import { openSmsPart, type TextToHandOver } from './sms-part.ts';
 
-/** Given by nouns above this one. */
+/** Given by nouns that this one may not import. */
 interface FromAbove {
   campaign: OpenPart;
   textToHandOver: TextToHandOver;

@@ -25,10 +25,10 @@ export interface DispatchDeps extends Pick<typeof turnStore, 'comeTo'> {
 /** SMS that are sent side by side. */
 const PAGE = 20;
 
-/** The pause after the carrier was asked too often: codes come first. */
+/** The pause after the carrier refused because of too many calls: codes come first. */
 const BUSY_MS = 1_000;
 
-/** No other part of a page begins later than this: a slow carrier answers each after 2.5 s. */
+/** No part of a page begins later than this: a slow carrier answers each after 2.5 s. */
 const PAGE_MS = 5_000;
 
 /**
@@ -42,8 +42,8 @@ const MARGIN_MS = 5_000;
 
 /**
  * Sends the queued SMS in their order and at the pace. Each is sent at most once, because only the worker with the
- * claim sends a part. True if some are left that may go on at once: what a carrier holds up is tried again when the
- * outbox is next looked at, a minute later (infra/background-functions.ts).
+ * claim sends a part. True if SMS are left that may be sent at once. SMS that a carrier holds are tried again a minute
+ * later (infra/background-functions.ts).
  */
 export async function dispatchSms(deps: DispatchDeps): Promise<boolean> {
   do {
@@ -101,7 +101,7 @@ async function openParts(deps: DispatchDeps, claims: readonly Claim[]): Promise<
   return parts.filter(({ claim }) => !ofBroken(claim));
 }
 
-/** Not for a lost part, of which some SMS may have been sent: its claim runs out. Of any other, none was sent. */
+/** Does not put a lost part back, because some of its SMS may have been sent: its claim runs out. */
 async function putBack({ outbox }: DispatchDeps, claim: Claim): Promise<void> {
   if (!claim.isLost) await outbox.putBack(claim);
 }
@@ -124,8 +124,8 @@ async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<Pau
 }
 
 /**
- * In order. If time runs out, parts go back in the line, and so do those after an SMS that the
- * carrier did not take yet. A part that fails is not sent again: its claim runs out.
+ * Sends parts in order. They go back in the line if time runs out, or after an SMS that the carrier did not take yet. A
+ * part that fails is not sent again: its claim runs out.
  */
 async function sendInOrder(
   deps: DispatchDeps,

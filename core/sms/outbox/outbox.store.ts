@@ -11,7 +11,7 @@ import { erasedIdOf, isErased } from '#shared/rewards/erasure.ts';
 import { backToBusinesses, backToNumber, countBusinessParts } from './day-counts.ts';
 import { NOTICE_PREFIX, type Sms, sms } from './sms.entity.ts';
 
-/** A long batch sends some and rejoins the queue: a shop of 180 customers does not wait behind one of 60,000. */
+/** A long batch sends a part and goes back in the line: a shop of 180 customers does not wait behind one of 60,000. */
 export const smsBatch = entity({
   name: 'smsBatch',
   about: 'SMS of one account that wait in the outbox for their turn.',
@@ -71,8 +71,8 @@ export async function listBatches(limit: number, now: number): Promise<SmsBatch[
 }
 
 /**
- * Claims the next `count` SMS, or all of a lost part; null if another worker was quicker. The SDK retries without an
- * answer, so a caller that finds its own claim has it.
+ * Claims the next `count` SMS, or all of a lost part; null if another worker was quicker. The SDK repeats a call
+ * without an answer, so a caller that finds its own claim keeps it.
  */
 export async function claimBatch(
   batch: SmsBatch,
@@ -126,7 +126,7 @@ export async function putBack(claim: Claim): Promise<void> {
   await transact(moveOn(claim, claim.batch.next));
 }
 
-/** The rest of the batch goes back, behind one turn of everyone else. `next` is where the first unsent SMS is. */
+/** The rest of the batch goes back, behind one turn of everyone else. `next`: the place of the first unsent SMS. */
 export function moveOn({ batch }: Claim, next: number) {
   const { size, claimed, claimedUntil, claimedBy, ...rest } = batch;
   const again = next < size && { ...rest, size, turn: turnAfter(batch, next), next, claimed: next };
@@ -182,7 +182,7 @@ export const MOST_OF_BATCH = 10;
 /** An opened part of a batch. Each kind of batch has a way to open its parts. */
 export interface Part {
   claim: Claim;
-  /** The segments that its SMS take of the pace: none for what is not sent. */
+  /** Its segments for the pace: 0 if its SMS are not sent. */
   segments: number;
   /** Sends each SMS at most once, and takes the part out of the line. */
   send(): Promise<Pause | null>;

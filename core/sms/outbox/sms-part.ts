@@ -16,14 +16,14 @@ interface SmsPartDeps {
 /** A business's own text as its receiver gets it now; null if it may no longer go out. */
 export type TextToHandOver = (own: WaitingOwnText) => Promise<string | null>;
 
-/** Yesterday's news helps nobody. */
+/** An SMS that is older is not sent. */
 const LATEST_MS = DAY_MS;
 
 export const openSmsPart =
   (deps: SmsPartDeps): OpenPart =>
   async (claim): Promise<Part> => {
     const sms = await deps.outbox.findWaiting(claim);
-    // A lost SMS is not sent, and needs no time.
+    // A lost SMS is not sent, so it takes nothing of the pace.
     const segments = sms?.text && !claim.isLost ? partsOf({ ...sms, text: sms.text }) : 0;
     return { claim, segments, send: () => sendPart(deps, claim, sms) };
   };
@@ -61,7 +61,7 @@ async function workOn(deps: SmsPartDeps, claim: Claim, sms: Sms): Promise<Sms['s
   return outcome.state;
 }
 
-/** A promotion that is held would come late: its sender gets the credits back. News wait. */
+/** A held promotion would come too late, so it fails and its sender gets the credits back. Other SMS wait. */
 function pauseAfter({ retry }: SmsOutcome & { state: 'FAILED' }, sms: Sms): Pause | null {
   if (retry === 'soon') return 'busy';
   return retry === 'later' && sms.class !== 'promotional' ? 'held' : null;

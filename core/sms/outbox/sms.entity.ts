@@ -102,7 +102,7 @@ export interface DeliveryReport {
   operator?: Operator | undefined;
 }
 
-/** Without a number. The sender of the SMS makes it. */
+/** Has no phone number. The code that sends the SMS writes it. */
 export const smsMessage = entity({
   name: 'smsMessage',
   about: 'An SMS that a carrier took, by the id that the carrier gave it.',
@@ -127,7 +127,7 @@ export const smsMessage = entity({
 
 export type SmsMessage = ItemOf<typeof smsMessage>;
 
-/** One for each number: a wrong one must not take the place of the right one. */
+/** One for each reported number, so that a false report does not replace a true one. */
 export const earlyReport = entity({
   name: 'earlyReport',
   about: 'A report that came before we noted its SMS.',
