@@ -11,10 +11,10 @@ import type { CampaignItem } from './campaign/campaign.store.ts';
 import { isOld, type Preparation } from './campaign/preparation.store.ts';
 import type { Deps } from './deps.ts';
 
-/** The largest audience takes minutes. A preparation that runs longer than this lost its worker four times. */
+/** The largest audience takes minutes. A preparation that runs longer than this failed in each try of its worker. */
 const LONGEST_LOOK_MS = HOUR_MS;
 
-/** `look` is the draft's last usable preparation. `names` has the team members who began or confirmed the campaign. */
+/** @param look the last preparation, if usable @param names of the team members who began or confirmed campaigns */
 export function toCampaignReply(
   item: CampaignItem,
   look: Preparation | null,
@@ -43,7 +43,7 @@ export function toCampaignReply(
 }
 
 const resultOf = ({ used, reserved, returned, ...item }: CampaignItem): Campaign['result'] => ({
-  // A delivery report may be counted before the part of its SMS.
+  // Not below zero: a delivery report subtracts from `sent`, and may be counted before its SMS.
   sent: Math.max(0, item.sent),
   delivered: item.delivered,
   undelivered: item.undelivered,
@@ -79,7 +79,7 @@ const ofLook = ({ excluded, ...look }: Preparation): Campaign['preparation'] => 
   longestFields: look.longestFields,
 });
 
-/** From the sums in the campaign, which are kept longer than the preparation. */
+/** From the sums in the campaign, because the preparation expires. */
 function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
   const { size, excluded, preparation, reserved = 0, longest = 0 } = item;
   if (size === undefined || !excluded) return null;
@@ -97,7 +97,7 @@ function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
   };
 }
 
-/** Replies with the last preparation, while it can be confirmed. */
+/** The reply contains the last preparation only while it can be confirmed. */
 export async function readCampaignReply(
   { findPreparation, clock }: Deps,
   item: CampaignItem,
@@ -116,7 +116,7 @@ const asEnded = (look: Preparation, now: number): Preparation => {
   return isDead ? { ...look, state: 'failed' } : look;
 };
 
-/** Reads running totals: it costs the same with any number of customers. @throws AppError accounts.notFound */
+/** Reads running totals, so it costs the same for any number of customers. @throws AppError accounts.notFound */
 export async function readSmsOverview(
   { readAccount, siteHost }: Deps,
   userId: string,

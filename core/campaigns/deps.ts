@@ -37,7 +37,7 @@ export const deps = {
   findCustomers,
   pageAllCustomers,
   isOpen,
-  /** A stage without a domain sends customers nothing that counts. */
+  /** Without a domain, the brand's host: such a stage sends customers only tests. */
   siteHost: linkHost,
   hours: promotionalHours,
   newId: ulid,
@@ -46,7 +46,7 @@ export const deps = {
 
 export type Deps = typeof deps;
 
-/** Deps of work that must end before its function does. */
+/** For work that stops in time: `hasTime` is false shortly before the function must end. */
 export interface WorkDeps extends Deps {
   hasTime(): boolean;
 }

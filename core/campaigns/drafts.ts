@@ -23,7 +23,7 @@ export async function requireCampaign(
 }
 
 /**
- * `member` is the team member who begins it, if not the owner.
+ * @param member the team member who begins the draft; null for the owner
  * @throws AppError campaigns.unknownField, campaigns.unsuitable, campaigns.audienceInvalid, campaigns.tooMany,
  * accounts.notFound, request.keyReused
  */
@@ -92,7 +92,7 @@ export async function saveCampaign(
   throw new AppError('campaigns.changed');
 }
 
-/** A phone that lost our answer saves the same again. */
+/** For a phone that did not get our answer, and saves again. */
 const isSame = (now: CampaignItem, { name, text, audience }: Draft): boolean =>
   now.name === name &&
   now.text === text &&
@@ -111,7 +111,7 @@ export async function requireDraft(
   return found;
 }
 
-/** A draft that is gone counts as deleted. @throws AppError campaigns.notDraft */
+/** @throws AppError campaigns.notFound, campaigns.notDraft */
 export async function deleteCampaign(
   deps: Deps,
   userId: string,
@@ -126,7 +126,7 @@ function requireGoodDraft({ text, audience }: Draft): void {
   if (!isAudience(audience)) throw new AppError('campaigns.audienceInvalid');
 }
 
-/** Invisible characters, and those that turn the direction of writing; a line feed is allowed. */
+/** Invisible characters other than a line feed, and characters that change the direction of writing. */
 const HIDDEN = /[^\P{Cc}\n]|\p{Cf}|\p{Cs}/u;
 
 /** @throws AppError campaigns.unknownField, campaigns.unsuitable */
@@ -136,7 +136,7 @@ export function requireGoodText(text: string): void {
   if (HIDDEN.test(text)) throw new AppError('campaigns.unsuitable');
 }
 
-/** A filter, with its number if it has one; or a list. */
+/** True for a filter, with a number if the filter needs one, or for a list. */
 function isAudience({ filter, atLeast, listId }: Audience): boolean {
   if (listId !== null) return filter === null && atLeast === null;
   const hasNumber = filter === 'balance' || filter === 'visits';

@@ -17,10 +17,10 @@ import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts'
 
 export type Excluded = Readonly<Record<Exclusion, number>>;
 
-/** `except` is for automatic messages: people who get another one on this day. */
+/** `except` is for automatic messages. It leaves out people who get another automatic message on this day. */
 export type StoredAudience = AnyAudience & { except?: readonly AutomaticFilter[] };
 
-/** The carriers' reports, by operator of the receiver and by reason; absent before the first one. */
+/** Counts of the carriers' reports, by operator of the receiver and by reason; absent before the first report. */
 const reports = whole({ optional: true });
 const ofReports = {
   safaricomDelivered: reports,
@@ -107,7 +107,7 @@ export const campaign = entity({
 
 export type CampaignItem = ItemOf<typeof campaign>;
 
-/** A Query of at most 5 read units. */
+/** Campaigns on a page: a Query of at most 5 read units. */
 const PAGE = 10;
 
 const CREATED_PER_DAY = 100;
@@ -130,7 +130,10 @@ export async function insertDraft(
   return failed?.label ?? 'inserted';
 }
 
-/** The draft then needs a new preparation. False if it changed since the read. @throws AppError accounts.notFound */
+/**
+ * The draft then needs a new preparation.
+ * @returns false if the draft changed since the read @throws AppError accounts.notFound
+ */
 export async function saveDraft(
   { userId, campaignId }: Pick<CampaignItem, 'userId' | 'campaignId'>,
   version: number,
@@ -145,7 +148,10 @@ export async function saveDraft(
   return failed === null;
 }
 
-/** Deletes only `version`, if given. False if it is gone or no draft. @throws AppError accounts.notFound */
+/**
+ * Deletes only `version`, if given.
+ * @returns false if the draft is gone, or is not a draft @throws AppError accounts.notFound
+ */
 export async function deleteDraft(
   userId: string,
   campaignId: string,

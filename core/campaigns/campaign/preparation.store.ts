@@ -22,8 +22,8 @@ import {
 } from './campaign.store.ts';
 
 /**
- * Names the contact, not the number, so an erased contact is nobody's recipient. Rows are spread over pages, because
- * one key of the table takes 1,000 writes a second.
+ * Has the id of the contact and not the number, so the recipient is anonymous after an erasure. Rows are spread over
+ * pages, because one partition of the table takes only 1,000 writes a second.
  */
 export const recipient = entity({
   name: 'recipient',
@@ -70,7 +70,7 @@ export interface LongestFields {
   value: string;
 }
 
-/** Inserting the item starts the worker (functions/stream/routes.ts). */
+/** Inserting the item starts its worker (functions/stream/routes.ts). */
 export const preparation = entity({
   name: 'preparation',
   about: 'The preparation of a draft’s audience, with its progress.',
@@ -107,22 +107,23 @@ export const preparation = entity({
 
 export type Preparation = ItemOf<typeof preparation>;
 
-/** The audience changes, so an owner can confirm a preparation for at most a day. */
+/** An owner can confirm a preparation for at most a day, because the audience changes. */
 const PREPARATION_SECONDS = 24 * 60 * 60;
 
 /** Whether a preparation is too old to be confirmed. DynamoDB may delete it days later. */
 export const isOld = ({ startedAt }: Pick<Preparation, 'startedAt'>, now: number): boolean =>
   Date.parse(startedAt) < now - PREPARATION_SECONDS * 1000;
 
-/** Preparations in an hour. Each reads all customers and may write as many rows, so a large one counts as several. */
+/** Preparations in an hour. A large audience counts as several, because each person may cost a read and a write. */
 const LOOKS_PER_HOUR = 60;
 const PEOPLE_OF_LOOK = 10_000;
 
 type Key = Pick<Preparation, 'campaignId' | 'number'>;
 
 /**
- * The router sees the first write and starts the work. `people` are those of the list, or all customers. Returns
- * `draft` if the draft has changed since it was read.
+ * Begins a preparation; the stream then starts its worker. `people` is the size of the list, or the number of
+ * customers.
+ * @returns `draft` if the draft has changed since the read
  * @throws AppError accounts.notFound
  */
 export async function insertPreparation(
@@ -179,7 +180,7 @@ export type Progress = Pick<
   'state' | 'seen' | 'recipients' | 'excluded' | 'credits' | 'longest' | 'longestFields' | 'pages'
 > & { cursor: string | null };
 
-/** Notes the progress once for each page. Returns false if the page was noted before. */
+/** Saves the progress once for each page. @returns false if this page was saved before */
 export const saveProgress = (key: Key, progress: Progress): Promise<boolean> =>
   write(
     preparation.patch(key, {
@@ -188,10 +189,10 @@ export const saveProgress = (key: Key, progress: Progress): Promise<boolean> =>
     }),
   );
 
-/** Rows that were never confirmed expire after this. No campaign is planned that far ahead. */
+/** Recipients that were never confirmed expire after this time. No campaign is scheduled so far ahead. */
 const PENDING_SECONDS = 60 * 24 * 60 * 60;
 
-/** Rows on one key of the table. */
+/** Rows in one partition of the table. */
 const ROWS_OF_PAGE = 500;
 
 export const recipientKey = (campaignId: string, preparationNumber: number, position: number) => ({
@@ -201,7 +202,7 @@ export const recipientKey = (campaignId: string, preparationNumber: number, posi
   position,
 });
 
-/** Writes recipients, not yet confirmed. Writing a page again changes nothing. */
+/** Writes recipients who are not confirmed yet. Writing a page again changes nothing. */
 export async function putRecipients(
   { campaignId, number }: Key,
   first: number,
@@ -222,7 +223,7 @@ export async function putRecipients(
   );
 }
 
-/** The outcomes of a part's recipients, to be added to the campaign's sums. */
+/** The outcomes of some recipients, which are added to the campaign's sums. */
 export interface Tally {
   /** The position of the first recipient who still waits. */
   next: number;
@@ -236,14 +237,14 @@ export interface Tally {
 
 type Served = Pick<Recipient, 'state' | 'credits'>;
 
-/** `served` are the recipients before `next` who are not counted yet; null for one who is gone. */
+/** @param served the recipients before `next` who are not counted yet; null for a recipient who is gone */
 export function tallyOf(served: readonly (Served | null)[], next: number): Tally {
   const count = (...states: RecipientState[]) =>
     served.filter((one) => one !== null && states.includes(one.state)).length;
   const isPaid = ({ state }: Served) => state !== 'FAILED' && state !== 'SKIPPED';
   return {
     next,
-    // Delivery reports are counted when they come, and subtract from `sent`.
+    // All three, because a delivery report has already subtracted its SMS from `sent`.
     sent: count('SENT', 'DELIVERED', 'UNDELIVERED'),
     failed: count('FAILED'),
     unknown: count('UNKNOWN'),

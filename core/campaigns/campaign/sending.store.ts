@@ -46,9 +46,9 @@ const batchOf = ({ userId, campaignId, size = 0, next }: CampaignItem) => ({
 });
 
 /**
- * Takes the credits, and queues the campaign or lets it wait. `begins` is now, or a time (as
- * 2026-11-21T09:15:00.000Z). `month` pays an automatic message from its month; `newBusiness` counts people in the first
- * days of a business. Returns what kept it from being confirmed.
+ * Takes the credits, and queues the campaign or lets it wait. `begins` is now, or a time such as
+ * 2026-11-21T09:15:00.000Z. `month` takes an automatic message's credits from the month. `newBusiness` counts receivers
+ * in the first days of a business. @returns `done`, or the write that failed
  */
 export async function confirmDraft(
   draft: CampaignItem,
@@ -99,7 +99,7 @@ export async function confirmDraft(
 /** Sorts after every id. */
 const LAST = '\uffff';
 
-/** Campaigns that may begin or go on by `until`, oldest first. */
+/** Campaigns that should start, resume or end by `until`, oldest first. */
 export const pageWaiting = (
   until: string,
   limit: number,
@@ -116,18 +116,21 @@ export const pageWaiting = (
     cursor,
   });
 
-/** An owner can act only while the account exists. */
+/** `isOwner`: also requires the account, because owners of closed accounts may change nothing. */
 interface Actor {
   isOwner?: boolean;
 }
 
-/** @throws AppError accounts.notFound if that is why nothing was written */
+/** @throws AppError accounts.notFound if the check of the account failed */
 function isWritten(failed: { label: string } | null): boolean {
   if (failed?.label === 'account') throw new AppError('accounts.notFound');
   return failed === null;
 }
 
-/** From waiting or paused. False if it has changed since it was read. @throws AppError accounts.notFound */
+/**
+ * Starts a scheduled or paused campaign.
+ * @returns false if it has changed since the read @throws AppError accounts.notFound
+ */
 export async function startSending(
   item: CampaignItem,
   now: number,
@@ -151,12 +154,15 @@ export async function waitUntil(
   { userId, campaignId, state, next, wakeAt: before }: CampaignItem,
   wakeAt: string,
 ): Promise<void> {
-  // An owner who planned it again or paused it has chosen another time.
+  // Fails if the owner has scheduled it again or paused it, and so chosen another time.
   const known = { state, next, wakeAt: before ?? absent };
   await write(campaign.patch({ userId, campaignId }, { set: { wakeAt }, if: known }));
 }
 
-/** Makes it a draft again, and returns its credits. False if it has begun. @throws AppError accounts.notFound */
+/**
+ * Makes a scheduled campaign a draft again, and returns its credits.
+ * @returns false if it has begun @throws AppError accounts.notFound
+ */
 export async function unschedule(item: CampaignItem, now: number): Promise<boolean> {
   const { userId, campaignId, version, reserved = 0 } = item;
   const set: Changes = {
@@ -185,14 +191,14 @@ const givenBack = ({ userId, campaignId, name }: CampaignItem, credits: number, 
     credits > 0 && returnedEntry({ userId, campaignId, about: name, credits, at: isoTime(now) }),
 });
 
-/** Gives an automatic message's credits back to the month that paid them. */
+/** Gives the credits of an automatic message back to the month that paid them. */
 const monthOf = ({ userId, by, consentDeclaredAt }: CampaignItem, credits: number) =>
   by === 'clock' &&
   consentDeclaredAt !== undefined &&
   credits > 0 &&
   giveBackToMonth(userId, nairobiMonth(Date.parse(consentDeclaredAt)), credits);
 
-/** Writes, and returns credits to the month's budget only while that month is the current one. */
+/** If the write to the month fails, because another month is current, writes the rest without it. */
 async function transactWithMonth<const Label extends string>(
   writes: Parts<Label>,
   month: UpdateWrite | false,
@@ -203,7 +209,8 @@ async function transactWithMonth<const Label extends string>(
 }
 
 /**
- * Asks to stop, or no longer to. False if it is not being sent, or something else was asked since the read.
+ * Asks the worker of a campaign to stop; null takes this back. @returns false if the campaign is not being sent, or the
+ * owner has asked for something else since the read
  * @throws AppError accounts.notFound
  */
 export async function askToStop(
@@ -217,7 +224,7 @@ export async function askToStop(
   return (await transactFor(userId, { asked })) === null;
 }
 
-/** Why a campaign leaves the line. If it ends, its recipients' outcomes decide its state. */
+/** The state of a campaign that leaves the outbox. For `Ended`, the recipients' outcomes decide the final state. */
 export type Stop =
   | { state: 'Paused'; pausedBy: NonNullable<CampaignItem['pausedBy']>; wakeAt?: string }
   | { state: 'Cancelled' | 'Ended' };
@@ -228,10 +235,10 @@ interface StopDetails extends Actor {
 }
 
 /**
- * Stops a campaign and removes its place in the queue, `batch`, as it was read or claimed; counts `tally` in the same
- * write. An ended campaign gives back the credits of everyone unserved, unless the account is closed. False if the
- * campaign or its place has changed: a worker must not pause against a wish of the owner that it has not seen.
- * @throws AppError accounts.notFound
+ * Stops a campaign, removes its place in the outbox (`batch`, as read or claimed) and counts `tally`, in one write. A
+ * campaign that ends returns the credits of recipients who were not served, unless the account is closed.
+ * @returns false if the campaign or its place has changed, for example by a wish of the owner that the worker has not
+ * seen @throws AppError accounts.notFound
  */
 export async function stopSending(
   item: CampaignItem,
@@ -241,7 +248,7 @@ export async function stopSending(
 ): Promise<boolean> {
   const { userId, campaignId, version, state, next, reserved = 0, size = 0 } = item;
   const isEnd = stop.state !== 'Paused';
-  // If it was confirmed again, it has other recipients and credits.
+  // The version, because a campaign that was confirmed again has other recipients and credits.
   const known = { version, state, next, ...(!isEnd && { stopping: item.stopping ?? absent }) };
   const nextAfter = tally?.next ?? next;
   const { ahead, ...served } = plusOf(
@@ -275,8 +282,8 @@ export async function stopSending(
 }
 
 /**
- * Counts recipients who were served after the first one who still waits: a busy carrier can refuse some of a part and
- * take others. Nobody sends now.
+ * Counts recipients who were served although somebody before them still waits: a busy carrier can refuse some SMS of a
+ * part and take others. No worker sends this campaign now.
  */
 async function servedAhead(item: CampaignItem, from: number): Promise<Tally & { ahead: number }> {
   const rows = await readRecipients(item, from, Math.min(from + MOST_OF_BATCH, item.size ?? 0));
@@ -304,7 +311,7 @@ export async function endCampaignPart(claim: Claim, { next, ...sums }: Tally): P
   });
 }
 
-/** For a campaign that is gone, or not being sent. */
+/** Removes the place in the outbox of a campaign that is gone, or is not being sent. */
 export const leaveLine = (batch: SmsBatch): Write => smsBatch.delete(batch);
 
 export function readRecipients(
@@ -318,14 +325,14 @@ export function readRecipients(
   return recipient.getAll(keys);
 }
 
-/** `phone` is the number that the SMS went to. */
+/** `phone` is the number to which the SMS was sent. */
 type Outcome = Pick<Recipient, 'state' | 'reason' | 'messageId' | 'carrier' | 'cost'> & {
   phone?: string;
 };
 
 /**
- * Notes a recipient's outcome once, and drops the text. Where carriers report, it notes the id of the SMS. A refusal gives
- * the number its part of the day back in the same write.
+ * Notes a recipient's outcome once, and drops the text. Where carriers report, it notes the id of the SMS. A refusal
+ * gives the number its part of the day back in the same write.
  */
 export async function settleRecipient(
   userId: string,
@@ -351,6 +358,6 @@ export async function settleRecipient(
   if (!isNoted || !messageId || !phone || !hasReports(carrier)) return;
   const to = { userId, campaignId, preparation: number, position };
   const message = await noteMessage(messageId, { phone, recipient: to }, now);
-  // The report may have come first.
+  // The report may have come before this write.
   if (message) await settleDelivery(message, now);
 }

@@ -14,7 +14,7 @@ const PAGE = 50;
 type Recipients = ReplyOf<typeof contract>;
 
 /**
- * Recipients or excluded people; a page of these may be short although more follow.
+ * Lists recipients, or people who are excluded for one reason. A page may be short although more pages follow.
  * @throws AppError campaigns.notFound, request.invalidField for an invalid cursor
  */
 export async function listRecipients(
@@ -46,7 +46,7 @@ async function frozenSize(deps: Deps, { campaignId, preparation }: CampaignItem)
   return look?.kind === 'freeze' ? look.recipients : 0;
 }
 
-/** Why somebody who waits when a campaign ends gets nothing; undefined while it goes on. */
+/** Why a recipient who still waits at the end of a campaign got nothing; undefined before the end. */
 const leftReasons: Record<CampaignItem['state'], Reply['reason'] | undefined> = {
   Draft: undefined,
   Scheduled: undefined,
@@ -58,11 +58,11 @@ const leftReasons: Record<CampaignItem['state'], Reply['reason'] | undefined> = 
   Cancelled: 'cancelled',
 };
 
-/** No row has the code of the link, which only the person gets. */
+/** Shows `…` instead of the code of the opt-out link, which only the person may see. */
 const textOf = ({ siteHost }: Deps, { text }: Recipient): string | null =>
   text === undefined ? null : withOptOut(text, optOutLinkOf(siteHost, '…'));
 
-/** Recipients who wait when a campaign ends count as skipped. An erased person's text is hidden: it may name them. */
+/** Recipients who still wait at the end count as skipped. Hides an erased person's text, which may have the name. */
 function toReply(deps: Deps, item: CampaignItem, row: Recipient, phone: string | null): Reply {
   const left = row.state === 'PENDING' ? leftReasons[item.state] : undefined;
   return {
@@ -75,7 +75,7 @@ function toReply(deps: Deps, item: CampaignItem, row: Recipient, phone: string |
   };
 }
 
-/** Looks at the audience of today: nothing is stored about people who get nothing. */
+/** Reads the audience as it is now, because nothing is stored about excluded people. */
 async function listExcluded(
   deps: Deps,
   { userId, audience }: CampaignItem,

@@ -66,8 +66,9 @@ async function peopleOf(
 type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
 
 /**
- * Works page by page until it is done, replaced by a newer preparation or out of time. True if pages are left. The
- * ordered queue allows one worker for each business at a time, and a page that is read twice counts once.
+ * Works page by page until the preparation is done, a newer preparation replaces it, or time runs out. The ordered
+ * queue allows one worker for each business at a time, and a page that is read twice counts once. @returns true if
+ * pages are left
  */
 export async function runPreparation(
   deps: WorkDeps,
@@ -79,7 +80,7 @@ export async function runPreparation(
   while (work.state === 'running' && deps.hasTime()) {
     if (!(await isWanted(deps, work))) return false;
     const progress = await lookAtPage(deps, work, business);
-    // If the answer to our first try was lost, the page was noted before.
+    // False if an earlier try saved the page and its answer was lost.
     if (!(await deps.saveProgress(work, progress))) {
       work = await deps.findPreparation(campaignId, number);
       if (!work) return false;
@@ -92,7 +93,7 @@ export async function runPreparation(
   return work.state === 'running';
 }
 
-/** False once the campaign has a newer preparation, which waits in the queue behind this one. */
+/** False if the campaign has a newer preparation, which is in the queue too. */
 async function isWanted(
   { findCampaign }: WorkDeps,
   { userId, campaignId, number }: Preparation,
@@ -131,11 +132,11 @@ async function lookAtPage(
   };
 }
 
-/** A message that is too long for one recipient is sent to nobody. */
+/** True if the message is too long for one recipient: then it cannot be sent to anybody. */
 const isTooLong = (rows: readonly Row[]): boolean =>
   rows.some(({ credits }) => credits > MAX_SEGMENTS);
 
-/** The rows that were refused when the list was made. */
+/** The counts of rows that were refused when the owner filled the list. */
 async function refusedOf({ findList }: WorkDeps, { userId, audience }: Preparation) {
   const list = audience.listId === null ? null : await findList(userId, audience.listId);
   return { invalid: list?.invalid ?? 0, duplicate: list?.duplicate ?? 0 };
@@ -165,7 +166,7 @@ async function freeze(
   return rows;
 }
 
-/** Of two equally long values the greater one counts as longer, so the largest number of points wins. */
+/** If two values have the same length, the greater one counts as longer, so that the most points are shown. */
 const isLonger = (text: string, other: string): boolean =>
   text.length > other.length || (text.length === other.length && text > other);
 

@@ -15,7 +15,7 @@ import { countRefusedStops } from '../metrics.ts';
 import type { SendingDeps } from './deps.ts';
 import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './stop.ts';
 
-/** A recipient, with the contact to send to, or with the reason why nothing is sent. */
+/** A recipient with the contact to send to, or with the reason not to send. */
 interface Receiver {
   userId: string;
   row: Recipient;
@@ -49,7 +49,7 @@ const withoutSms = (claim: Claim, work: () => Promise<unknown>): Part => ({
   },
 });
 
-/** It is unknown which SMS of a lost part were sent: all are charged, none resent. A slow worker may still note some. */
+/** For a part whose worker died: its SMS may have been sent, so all are charged and none is sent again. */
 async function giveUp(
   deps: SendingDeps,
   claim: Claim,
@@ -64,7 +64,7 @@ async function giveUp(
   await endPart(deps, claim, item, served, claim.end);
 }
 
-/** Recipients served before the carrier was too busy are not served again. */
+/** @returns the recipients who still wait. An earlier try of the part may have served some. */
 async function findReceivers(
   deps: SendingDeps,
   { userId, audience }: CampaignItem,
@@ -110,7 +110,7 @@ async function sendPart(
   const { batch, end } = claim;
   const now = deps.clock();
   const { halt, receivers } = await beginPart(deps, item, rows, now).catch(async (error) => {
-    // Nothing was sent yet: they wait for their next turn.
+    // Nothing was sent yet, so the recipients wait for the next turn.
     await deps.endCampaignPart(claim, tallyOf([], batch.next));
     throw error;
   });
@@ -127,7 +127,7 @@ async function sendPart(
   const rest = isSilent || mustWait ? haltForCarrier(deps.clock(), deps.hours()) : null;
   await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, rest);
   const untaken = receivers.filter(({ reason }, n) => !reason && !isOut(states[n]));
-  // If this fails, the business can send a little less today, and nobody of the part is lost.
+  // If this fails, the business can send a little less today. No recipient is affected.
   await deps.giveBackOfDay(item.userId, creditsOf(untaken.map(({ row }) => row)), now);
   return left >= 0 && !rest ? 'busy' : null;
 }
@@ -136,7 +136,7 @@ async function sendPart(
 const isOut = (state: Recipient['state'] | undefined): boolean =>
   state === 'SENT' || state === 'UNKNOWN';
 
-/** Recipients are checked only now: the part may have waited since it was opened. The day pays what goes out. */
+/** Checks the recipients just before sending, because the part may have waited. Pays from the day's limit. */
 async function beginPart(
   deps: SendingDeps,
   item: CampaignItem,
@@ -153,8 +153,8 @@ async function beginPart(
 }
 
 /**
- * Returns the new states; PENDING if nothing was sent, but may be later. `isHeld`: no promotion leaves now, so the others
- * need not be tried.
+ * @returns the new states; PENDING for recipients who may still get the SMS later. `isHeld`: no promotion can be sent
+ * now, so the caller need not try other recipients.
  */
 async function serve(
   deps: SendingDeps,
@@ -175,7 +175,7 @@ async function serve(
   return { states, isHeld: outcomes.some(isHeld) };
 }
 
-/** The message to send now, or the state without one. */
+/** @returns the message to send now, or the state of a recipient who gets none now */
 async function prepare(
   deps: SendingDeps,
   receiver: Receiver,
@@ -197,7 +197,7 @@ async function prepare(
 
 type TextFor = { state: 'ready'; text: string } | { state: 'gone' | 'unknown' };
 
-/** If it cannot be read, nothing is sent to this person yet, and the others are not held up. */
+/** @returns `unknown` after an error: then this person gets nothing yet, and the others do not wait */
 async function textFor(deps: SendingDeps, row: Recipient, contact: Contact): Promise<TextFor> {
   try {
     const text = await handedOver(row.text ?? '', contact, deps.siteHost);
@@ -208,7 +208,7 @@ async function textFor(deps: SendingDeps, row: Recipient, contact: Contact): Pro
   }
 }
 
-/** Notes the carrier's answer; without one, the SMS may have been sent. */
+/** Saves the carrier's answer. Without an answer, the SMS may have been sent. */
 async function note(
   deps: SendingDeps,
   receiver: Receiver,
@@ -226,7 +226,7 @@ async function note(
   return 'PENDING';
 }
 
-/** More than these of one part are a fault of the sender at the carrier, not the wish of so many people at once. */
+/** If the carrier reports more opt-outs in one part, our sender has a fault at the carrier, so we do not believe it. */
 const MOST_STOPS = 2;
 
 const withoutStop = (outcome: SmsOutcome): SmsOutcome =>
@@ -234,7 +234,7 @@ const withoutStop = (outcome: SmsOutcome): SmsOutcome =>
     ? { state: 'FAILED', scope: 'sender', retry: 'later' }
     : outcome;
 
-/** Keeps the wishes of people whom the carrier refuses because they stopped our promotions, if they can be believed. */
+/** Stores the opt-outs that the carrier reports. @returns false, without storing any, if we do not believe them */
 async function noteStops(
   { stopPromotions, clock }: SendingDeps,
   messages: readonly OutgoingSms[],
@@ -252,7 +252,7 @@ async function noteStops(
   return true;
 }
 
-/** Counts an SMS to a number. If that fails, nothing is sent yet, and nobody is lost. */
+/** Counts an SMS to a number. @returns `unknown` after an error: then the recipient waits */
 async function roomOfNumber(
   deps: SendingDeps,
   ...sms: Parameters<SendingDeps['countOfNumber']>
@@ -265,7 +265,7 @@ async function roomOfNumber(
   }
 }
 
-/** If this fails, the number can get a little less today, and nobody is lost. */
+/** If this fails, the number can get a little less today. No recipient is affected. */
 async function giveBackToNumber(
   deps: SendingDeps,
   ...sms: Parameters<SendingDeps['uncountOfNumber']>
@@ -289,7 +289,7 @@ async function settle(
   return state;
 }
 
-/** Counts a part; the last one ends the campaign. */
+/** Counts a part. The last part ends the campaign. */
 async function endPart(
   deps: SendingDeps,
   claim: Claim,
@@ -305,7 +305,7 @@ async function endPart(
   else await deps.endCampaignPart(claim, tally);
 }
 
-/** If the owner has asked for something else meanwhile, the rest is put back in the queue, for the next worker. */
+/** If the owner has asked for something else meanwhile, puts the rest back in the outbox, for the next worker. */
 async function stopPart(
   deps: SendingDeps,
   claim: Claim,

@@ -7,7 +7,7 @@ import {
   fromBusinesses,
 } from '#core/sms/outbox/day-counts.ts';
 
-/** Takes segments from the day of the business and of all businesses. Returns false if one is full. */
+/** Takes segments from the day's limits of the business and of all businesses. @returns false if a limit is reached */
 export async function payOfDay(userId: string, segments: number, now: number): Promise<boolean> {
   if (segments === 0) return true;
   const failed = await transact(fromBusinesses(userId, segments, now));
@@ -15,21 +15,21 @@ export async function payOfDay(userId: string, segments: number, now: number): P
   return failed === null;
 }
 
-/** Gives segments of unsent SMS back to the day (ms) that paid them. */
+/** Gives back the segments of unsent SMS. @param paidAt ms since 1970, in the day that paid them */
 export async function giveBackOfDay(userId: string, segments: number, paidAt: number) {
   if (segments === 0) return;
   await transact(backToBusinesses(userId, segments, paidAt));
   countBusinessParts(undefined, -segments);
 }
 
-/** Limits what all businesses together send to a number. Returns false if it is full. */
+/** Counts what all businesses together send to a number. @returns false if the day's limit is reached */
 export const countOfNumber = async (
   phone: string,
   segments: number,
   now: number,
 ): Promise<boolean> => write(await countToNumber(phone, 'promotional', segments, now));
 
-/** Takes back the count of a moment (ms) for an SMS that the carrier did not take. */
+/** For an SMS that the carrier did not take. @param countedAt ms since 1970, when `countOfNumber` counted it */
 export async function uncountOfNumber(phone: string, segments: number, countedAt: number) {
   await write(await backToNumber(phone, 'promotional', segments, countedAt));
 }
