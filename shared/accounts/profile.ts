@@ -21,7 +21,7 @@ export const pictureTypes = ['image/jpeg', 'image/png'] as const;
 
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
-/** Codes of a name that no shop may have (shared/sms/shop-name.ts). */
+/** Refusal codes for a name that no shop may have (shared/sms/shop-name.ts). */
 export const shopNameRefusals = [
   'accounts.nameOfMiliki',
   'accounts.protectedName',

@@ -17,7 +17,7 @@ const ONLY_THEIRS = [
   'Central Bank,CBK,KRA,Kenya Revenue,iTax,eCitizen,KPLC,HELB,NHIF,NSSF,NTSA,IEBC,Huduma Centre,Huduma Namba',
 ].flatMap((names) => names.split(','));
 
-/** Alone or as an office they are theirs; "Equity Motors" and "Tala Hardware" are shops. */
+/** Refused alone or with a word of `OFFICE`. "Equity Motors" and "Tala Hardware" are allowed. */
 const ALONE_THEIRS =
   'Miliki,Equity,Co-op,Co-operative,Tala,Kenya Power,Social Health Authority'.split(',');
 
@@ -30,7 +30,7 @@ const OFFICE = allWordsOf(`
 
 const SMALL_WORDS = allWordsOf('the from by of for na ya wa kwa');
 
-/** A share off, a gift or a prize, and words of frauds. A shop may well be called Bonus, Discount or Free Area. */
+/** A discount, a gift or a prize, and words of frauds. Bonus, Discount and Free Area are allowed. */
 const OFFER = new RegExp(
   [
     '%|٪|\\d\\s*(?:percent|asilimia|off)\\b',
@@ -44,7 +44,7 @@ const OFFER = new RegExp(
 const pairs = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(' ').map(([from = '', to = '']) => [from, to]));
 
-/** Letters that look like ours as capitals alone: a small Greek eta looks like an n. */
+/** Letters that look like Latin ones only as capitals: a small Greek eta looks like an n. */
 const CAPITALS = pairs('ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ВB КK МM НH ТT ІI ЈJ ЅS ӀI');
 
 /** Letters, digits and signs that look like a small letter. An l is an i, as a capital I looks like it. */
@@ -67,7 +67,7 @@ const alike = (word: string): string =>
     .join('')
     .replaceAll('rn', 'm');
 
-/** Two of the same letter look like one. */
+/** Joins words, and writes doubled letters once, because they look alike. */
 const joined = (words: readonly string[]): string => words.join('').replace(/(.)\1+/gu, '$1');
 
 const office = OFFICE.map(alike);
@@ -79,7 +79,7 @@ const byLooks = (names: readonly string[]): ReadonlyMap<string, string> =>
 const onlyTheirs = byLooks(ONLY_THEIRS);
 const aloneTheirs = byLooks(ALONE_THEIRS);
 
-/** Names that are in one word with an office. */
+/** Names joined in one word with a word of `OFFICE`. */
 const inOneWord = new Map(
   [...onlyTheirs, ...aloneTheirs].flatMap(([own, name]) =>
     office.flatMap((word) => [
@@ -89,7 +89,7 @@ const inOneWord = new Map(
   ),
 );
 
-/** No protected name has more letters, spelt with a space after each. */
+/** The most words of a protected name, if each letter is written as a word. */
 const MOST_WORDS = 24;
 
 function theirsIn(words: readonly string[]): string | undefined {
@@ -105,7 +105,7 @@ function theirsIn(words: readonly string[]): string | undefined {
 
 export interface ShopNameProblem {
   code: 'accounts.protectedName' | 'accounts.offerInName';
-  /** The name that the shop's looks like, or the words to leave out. */
+  /** The name that the shop's name looks like, or the words to leave out. */
   found: string;
 }
 

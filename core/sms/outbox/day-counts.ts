@@ -9,7 +9,7 @@ import { countParts } from '#core/purse/purse.store.ts';
 export const mostPerDay = {
   /** To one number, from all businesses together, without codes. */
   number: 20,
-  /** Codes to one number, from all businesses together: no offer or receipt of another shop keeps one out. */
+  /** Codes to one number, from all businesses together. Offers and receipts are counted apart. */
   codesToNumber: 10,
   /** From one business, to all numbers together. */
   get business(): number {
@@ -18,8 +18,8 @@ export const mostPerDay = {
 };
 
 /**
- * Parts of SMS in a day that the carrier's money leaves to all businesses together. Undefined where they pay the carrier
- * in advance: there credits and its balance are the bound (core/carriers/balance.ts).
+ * Parts of SMS in a day that the carrier's money leaves to all businesses together. Undefined where they pay the
+ * carrier in advance: then credits and the carrier's balance are the limit (core/carriers/balance.ts).
  */
 export function roomOfBusinesses(): number | undefined {
   const room = environment('SMS_ROOM_OF_BUSINESSES');
@@ -28,7 +28,7 @@ export function roomOfBusinesses(): number | undefined {
 
 /**
  * SMS that businesses pay for have a separate daily count, so they never use up what Miliki needs for codes. Each
- * business has a limit in it.
+ * business has its own limit too.
  */
 
 const counts = (userId: string, parts: number) => {

@@ -139,7 +139,7 @@ export function moveOn({ batch }: Claim, next: number) {
 export const turnAfter = (batch: SmsBatch, next: number): number =>
   batch.turn + Math.max(1, next - batch.next);
 
-/** A failed SMS gives back what it took in the same write. It leaves the line then, so it may be queued again. */
+/** A failed SMS gives its credits and counts back in the same write, and may be queued again. */
 export async function endPart(
   claim: Claim,
   { next, refused }: { next: number; refused?: Sms | undefined },
@@ -152,7 +152,7 @@ export async function endPart(
   else await transact(move);
 }
 
-/** Makes writes, and in the same transaction gives back the credits of an SMS that was not sent, and its day. */
+/** Makes writes, and gives back in the same transaction the credits and the day's counts of an unsent SMS. */
 export async function giveBack(writes: Parts<string>, paid: Sms): Promise<void> {
   const { userId, phone, class: of, credits, createdAt } = paid;
   const countedAt = Date.parse(createdAt);
@@ -160,7 +160,7 @@ export async function giveBack(writes: Parts<string>, paid: Sms): Promise<void> 
   const parts: Parts<string> = {
     ...writes,
     day: [day.own, day.all],
-    // Nobody knows any more which number it was counted for.
+    // After an erasure its number is not known.
     number: !isErased(phone) && (await backToNumber(phone, of, credits, countedAt)),
   };
   const failed = await transact({
