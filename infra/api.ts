@@ -1,4 +1,4 @@
-import { Duration, NestedStack, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -32,6 +32,7 @@ import type { Caller, Contract } from '#shared/platform/contract.ts';
 import { ACCESS_LOG_RETENTION } from './access-logs.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { CustomAuthPool } from './custom-auth-pool.ts';
+import { keptAsData } from './kept-as-data.ts';
 import type { OriginSecret } from './secrets.ts';
 import type { SignIn, StaffSignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
@@ -120,7 +121,7 @@ export class Api extends Construct {
   private accessLogs(stage: StageConfig): LogGroup {
     return new LogGroup(this, 'AccessLogs', {
       retention: ACCESS_LOG_RETENTION,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(stage),
     });
   }
 

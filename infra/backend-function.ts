@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import {
   type AddToPrincipalPolicyResult,
   PolicyDocument,
@@ -25,6 +25,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { bundleOptionsOf } from './bundle-options.ts';
+import { keptAsData } from './kept-as-data.ts';
 import { ENTRY_METADATA } from './names.ts';
 import type { StageConfig } from './stages.ts';
 import type { Environment, Use } from './use.ts';
@@ -84,7 +85,7 @@ export class BackendFunction extends Construct {
     const { stage, entry, uses, timeout = Duration.seconds(10), memorySize = 1024 } = props;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: stage.logRetention,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(stage),
     });
     const role = this.makeRole(uses);
     logGroup.grantWrite(role);

@@ -1,4 +1,4 @@
-import { type CfnElement, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type CfnElement, Duration } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { EnvironmentName } from '#core/platform/config.ts';
+import { keptAsData } from './kept-as-data.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
@@ -58,7 +59,7 @@ abstract class PrivateBucket extends Construct {
       enforceSSL: true,
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: `${logs}/`,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(stage),
       versioned: true,
       ...more,
     });

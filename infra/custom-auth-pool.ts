@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AccountRecovery,
@@ -17,6 +17,7 @@ import { acknowledge } from './acknowledge.ts';
 import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
 import { blockedRequests, firewall } from './firewall.ts';
+import { keptAsData } from './kept-as-data.ts';
 import type { StageConfig } from './stages.ts';
 import type { Environment, Use } from './use.ts';
 
@@ -158,7 +159,7 @@ export abstract class CustomAuthPool extends Construct {
         requireSymbols: true,
       },
       deletionProtection: stage.keepData,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(stage),
     });
     acknowledge(pool, {
       'AwsSolutions-COG2': withoutPassword,

@@ -1,13 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { dueCallsAtOnce } from '#infra/limits/stage-limits.ts';
-import {
-  type DueKind,
-  dueKinds,
-  dueWork,
-  hasOwnRights,
-  type KindWithOwnRights,
-} from '#shared/platform/due-kinds.ts';
+import { type DueKind, dueKinds, dueWork } from '#shared/platform/due-kinds.ts';
 import { BackendFunction } from './backend-function.ts';
 import { dailyAt, Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
@@ -32,24 +26,23 @@ interface DueWork {
   mostPerSecond?: number;
 }
 
-function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
-  const own: Record<KindWithOwnRights, DueWork> = {
-    points: { uses: [table.allows('BatchGetItem', 'Query'), table.writes] },
-    project: { uses: [table.openTo('agreements').changes] },
-    repayment: {
-      uses: [table.openTo('agreementNotes').changes],
-      // Tills are open, and each reminder adds a notification and an SMS, which take more than itself.
-      mostPerSecond: 25,
-    },
-    unproven: {
-      uses: [table.reads, table.allows('UpdateItem', 'DeleteItem'), signIn.deletesUsers],
-      // Cognito allows few changes of users per second, and people sign up at night too.
-      mostPerSecond: 10,
-    },
-    closing: { uses: [table.changes, table.queriesIndexes, keys.reads('customer', 'phone')] },
-  };
-  return hasOwnRights(kind) ? own[kind] : { uses: [table.changes] };
-}
+const worksOf = ({ table, keys, signIn }: DueWorkProps): Readonly<Record<DueKind, DueWork>> => ({
+  application: { uses: [table.changes] },
+  automatic: { uses: [table.changes] },
+  points: { uses: [table.allows('BatchGetItem', 'Query'), table.writes] },
+  project: { uses: [table.openTo('agreements').changes] },
+  repayment: {
+    uses: [table.openTo('agreementNotes').changes],
+    // Tills are open, and each reminder adds a notification and an SMS, which take more than itself.
+    mostPerSecond: 25,
+  },
+  unproven: {
+    uses: [table.reads, table.allows('UpdateItem', 'DeleteItem'), signIn.deletesUsers],
+    // Cognito allows few changes of users per second, and people sign up at night too.
+    mostPerSecond: 10,
+  },
+  closing: { uses: [table.changes, table.queriesIndexes, keys.reads('customer', 'phone')] },
+});
 
 /** A page takes seconds. If a worker dies, the queue repeats its page after six times as long. */
 const PAGE_TIME = Duration.minutes(1);
@@ -57,7 +50,8 @@ const PAGE_TIME = Duration.minutes(1);
 /** Adds the work that is due later (docs/decisions/0027-one-runner-for-what-is-due.md). @returns its queues */
 export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
   const { stage, table, deadLetters } = props;
-  const queues = dueKinds.map((kind) => addWork(scope, stage, kind, workOf(kind, props)));
+  const works = worksOf(props);
+  const queues = dueKinds.map((kind) => addWork(scope, stage, kind, works[kind]));
   const fn = new BackendFunction(scope, 'DueStart', {
     stage,
     entry: 'functions/due/start.ts',

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AttributeType,
@@ -17,6 +17,7 @@ import {
 import { Construct } from 'constructs';
 import { counted } from './alarm-rules/metrics.ts';
 import type { BackendFunction } from './backend-function.ts';
+import { keptAsData } from './kept-as-data.ts';
 import type { StageConfig } from './stages.ts';
 import type { Environment, Use } from './use.ts';
 import type { DeadLetters } from './work-queues.ts';
@@ -59,7 +60,7 @@ export abstract class KeyedTable extends Construct {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       deletionProtection: stage.keepData,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(stage),
       ...props,
     });
     this.indexes = smallIndex ? [...INDEXES, 'gsi3'] : INDEXES;

@@ -1,9 +1,10 @@
-import { RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import { SecretValue } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Credentials, Operator } from '#core/mpesa/credentials.ts';
 import { UNFILLED } from '#core/platform/secret.ts';
 import { acknowledge } from './acknowledge.ts';
+import { keptAsData } from './kept-as-data.ts';
 import { readsSecrets } from './secrets.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
@@ -70,29 +71,22 @@ export class Mpesa extends Construct {
 
   /** Reverses payments, in addition to `calls`. */
   get reverses(): Use {
-    return {
-      environment: { MPESA_REVERSAL_SECRET_ARN: this.reversalSecretArn },
-      grants: [readsSecrets(this.reversalSecret)],
-    };
+    return readsSecrets({ MPESA_REVERSAL_SECRET_ARN: this.reversalSecret });
   }
 
   /** Calls M-Pesa, and knows the URLs that M-Pesa calls. */
   get calls(): Use {
     const { mpesa, domain } = this.stage;
+    const { environment, grants } = readsSecrets({ MPESA_SECRET_ARN: this.secret });
     return {
       environment: {
-        MPESA_SECRET_ARN: this.secret.secretArn,
+        ...environment,
         MPESA_URL: mpesa.url,
         ...shortCodeOf(this.stage).environment,
         MPESA_QUERIES_PER_MINUTE: String(mpesa.queriesPerMinute),
         ...(domain && { PAYMENTS_URL: `https://${domain.name}` }),
       },
-      grants: [readsSecrets(this.secret)],
+      grants,
     };
   }
 }
-
-/** If they are lost, M-Pesa has to issue everything again. */
-const keptAsData = ({ keepData }: StageConfig) => ({
-  removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-});

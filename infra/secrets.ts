@@ -1,15 +1,28 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { type KeyPurpose, keyVariables, ORIGIN_HEADER } from '#core/platform/config.ts';
+import {
+  type EnvironmentName,
+  type KeyPurpose,
+  keyVariables,
+  ORIGIN_HEADER,
+} from '#core/platform/config.ts';
 import { acknowledge } from './acknowledge.ts';
+import { keptAsData } from './kept-as-data.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-export const readsSecrets = (...secrets: readonly Secret[]) => ({
-  actions: ['secretsmanager:GetSecretValue'],
-  resources: secrets.map(({ secretArn }) => secretArn),
+/** Lets a function read these secrets. @param secrets by the variable that names each to the function */
+export const readsSecrets = (secrets: Readonly<Partial<Record<EnvironmentName, Secret>>>): Use => ({
+  environment: Object.fromEntries(
+    Object.entries(secrets).map(([name, { secretArn }]) => [name, secretArn]),
+  ),
+  grants: [
+    {
+      actions: ['secretsmanager:GetSecretValue'],
+      resources: Object.values(secrets).map(({ secretArn }) => secretArn),
+    },
+  ],
 });
 
 /** A random secret per purpose (core/platform/keys.ts). Functions read only their own: a leak opens nothing else. */
@@ -22,12 +35,8 @@ export class Keys extends Construct {
   }
 
   reads(...purposes: KeyPurpose[]): Use {
-    const secrets = purposes.map((purpose) => this.secretOf(purpose));
-    const named = secrets.map(({ node, secretArn }) => [
-      keyVariables[node.id as KeyPurpose],
-      secretArn,
-    ]);
-    return { environment: Object.fromEntries(named), grants: [readsSecrets(...secrets)] };
+    const named = purposes.map((purpose) => [keyVariables[purpose], this.secretOf(purpose)]);
+    return readsSecrets(Object.fromEntries(named));
   }
 
   /** Makes the secret when the first function reads it: an unused purpose costs nothing. */
@@ -38,7 +47,7 @@ export class Keys extends Construct {
       description: `The key for "${purpose}" (core/platform/config.ts)`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       // Stored hashes are worthless without their keys.
-      removalPolicy: this.stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(this.stage),
     });
     acknowledge(secret, {
       'AwsSolutions-SMG4':
@@ -81,12 +90,12 @@ export class OriginSecret extends Construct {
 export class StatementKey extends Construct {
   private readonly key: Key;
 
-  constructor(scope: Construct, id: string, { keepData }: StageConfig) {
+  constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
     this.key = new Key(this, 'Key', {
       description: 'Locks the passwords that open bank and M-Pesa statements',
       enableKeyRotation: true,
-      removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(stage),
     });
   }
 

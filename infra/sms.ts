@@ -1,4 +1,4 @@
-import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import { Effect } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -8,6 +8,8 @@ import { UNFILLED } from '#core/platform/secret.ts';
 import { queuedPerSecond, reserveAt, roomOfBusinesses } from '#infra/limits/capacity.ts';
 import { acknowledge } from './acknowledge.ts';
 import { carrierUrls } from './carriers.ts';
+import { keptAsData } from './kept-as-data.ts';
+import { readsSecrets } from './secrets.ts';
 import type { StageConfig } from './stages.ts';
 import { siteHost, together, type Use } from './use.ts';
 
@@ -55,14 +57,12 @@ export class Sms extends Construct {
 
   /** Asks carriers at which Miliki has an account, and knows the URLs that they call. */
   get asksCarriers(): Use {
-    return {
+    return together(readsSecrets({ SMS_CARRIER_SECRET_ARN: this.secret }), {
       environment: {
         SMS_CARRIERS: JSON.stringify(this.stage.smsCarriers),
         SMS_CARRIER_URLS: JSON.stringify(carrierUrls),
-        SMS_CARRIER_SECRET_ARN: this.secret.secretArn,
       },
-      grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.secretArn] }],
-    };
+    });
   }
 
   /** Publishes SMS with links to the site, and pays for them. */
@@ -138,8 +138,7 @@ export class Sms extends Construct {
         passwordLength: 40,
         excludePunctuation: true,
       },
-      // The carriers would have to issue their keys again.
-      removalPolicy: this.stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(this.stage),
     });
     acknowledge(secret, {
       'AwsSolutions-SMG4':
