@@ -14,6 +14,7 @@ import {
   type Paid,
 } from '#shared/agreements/agreement-machine.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
+import { channelOf } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
@@ -125,9 +126,10 @@ export function agreementChange<Event extends AgreementEvent>(
 function booksOf(
   { agreement: { status, terms, kept: total = 0 }, journal }: Replayed,
   { event, source, kept = 0 }: AgreementCommand<AgreementEvent>,
-  { amount = 0, channel = 'bank', part }: JournalLineItem,
+  line: JournalLineItem,
   { before, after }: { before: ReplayState; after: ReplayState },
 ): AccountingEvent[] {
+  const { amount = 0, part } = line;
   // Of a cancelled agreement, only the part that we keep is payable.
   const isCancelled = status === 'Cancelled';
   const positions = isCancelled
@@ -141,7 +143,7 @@ function booksOf(
     kept,
     ...positions,
     status: isWrittenOff(journal) ? 'Written Off' : status,
-    channel: source ?? channel,
+    channel: source ?? channelOf(line),
   });
 }
 

@@ -5,6 +5,7 @@ import { readStoredRange } from '#core/platform/table/read-partition.ts';
 import { factsOf } from '#shared/agreements/journal-facts.ts';
 import { GRACE_DAYS, type ReplayTerms, stateOf } from '#shared/agreements/replay.ts';
 import { rowsOf } from '#shared/agreements/schedule.ts';
+import { channelOf, type PaymentChannel } from '#shared/payments/channels.ts';
 import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { type BankSlipItem, bankSlip } from './bank-slip.entity.ts';
@@ -102,9 +103,16 @@ type Journal = readonly JournalLineItem[];
 export const takenBackIn = (journal: Journal): ReadonlySet<number> =>
   new Set(journal.flatMap(({ reverses }) => reverses ?? []));
 
-export function livePaymentsIn(journal: Journal): JournalLineItem[] {
+/** A payment that no later line takes back. */
+export interface LivePayment extends JournalLineItem {
+  channel: PaymentChannel;
+}
+
+export function livePaymentsIn(journal: Journal): LivePayment[] {
   const takenBack = takenBackIn(journal);
-  return journal.filter(({ event, line }) => event === 'pay' && !takenBack.has(line));
+  return journal
+    .filter(({ event, line }) => event === 'pay' && !takenBack.has(line))
+    .map((line) => ({ ...line, channel: channelOf(line) }));
 }
 
 /** @returns whether a day in Nairobi is between the signing and today */

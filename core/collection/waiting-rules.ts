@@ -5,6 +5,7 @@ import { type AgreementChange, creditOf } from '#core/agreements/change-agreemen
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { isSameDebt } from '#core/agreements/proposed-schedule.ts';
 import {
+  type LivePayment,
   livePaymentsIn,
   stateOfAgreement,
   type WholeAgreement,
@@ -19,7 +20,7 @@ import { sumOfParts } from '#shared/agreements/charges.ts';
 import { openOf, type ReplayState } from '#shared/agreements/replay.ts';
 import { dividedSchedule } from '#shared/agreements/restructure.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
-import { isByMpesa } from '#shared/payments/channels.ts';
+import { channelOf, isByMpesa } from '#shared/payments/channels.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 
 /** An agreement with its replay on a day in Nairobi. */
@@ -54,7 +55,7 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
     proposed: 'agreement.takingBackProposed',
     confirmed: 'agreement.paymentTakenBack',
     require: requireTakeable,
-    source: ({ channel }) => (channel && isByMpesa(channel) ? 'unmatched' : undefined),
+    source: (act) => (isByMpesa(channelOf(act)) ? 'unmatched' : undefined),
     beside: ({ line }) => ({ also: [paymentTakenBack(line, 'wrongAgreement', line.at)] }),
   },
   reverse: {
@@ -98,26 +99,26 @@ export const standingOf = (whole: WholeAgreement, today: string): Standing => ({
 });
 
 /** @throws AppError collection.paymentNotFound if the line is not a payment, or was taken back */
-export function livePayment(journal: readonly JournalLineItem[], line: number): JournalLineItem {
+export function livePayment(journal: readonly JournalLineItem[], line: number): LivePayment {
   const found = livePaymentsIn(journal).find((one) => one.line === line);
   if (!found) throw new AppError('collection.paymentNotFound');
   return found;
 }
 
 /** @throws AppError collection.paymentNotFound, collection.notByMpesa */
-export function paymentByMpesa(journal: readonly JournalLineItem[], line: number): JournalLineItem {
+export function paymentByMpesa(journal: readonly JournalLineItem[], line: number): LivePayment {
   const found = livePayment(journal, line);
-  if (!isByMpesa(found.channel ?? 'bank')) throw new AppError('collection.notByMpesa');
+  if (!isByMpesa(found.channel)) throw new AppError('collection.notByMpesa');
   return found;
 }
 
 /**
- * A taken-back M-Pesa payment becomes unmatched and can be refunded, so the same money must not have gone back already.
+ * A taken-back M-Pesa payment becomes unmatched and can be refunded, so the same money must not have gone back already,
+ * or has to come in again first.
  */
 function requireTakeable(standing: Standing, { reverses = 0 }: ProposedAct): void {
   const found = livePayment(standing.journal, reverses);
-  const isOver = standing.agreement.status === 'Cancelled';
-  if (isOver && isByMpesa(found.channel ?? 'bank')) requireNotGivenBack(standing, found);
+  if (isByMpesa(found.channel)) requireNotGivenBack(standing, found);
 }
 
 /** A refund does not take its payment back. @throws AppError collection.givenBack if the money already went back */

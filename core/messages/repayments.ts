@@ -1,7 +1,7 @@
 /** Messages to an owner about an agreement's money. Amounts are whole KES, days are in Nairobi. */
 import { chargePart, charges, type RowPart } from '#shared/agreements/charges.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
-import { type PaymentChannel, providerOf } from '#shared/payments/channels.ts';
+import { channelOf, type PaymentChannel, providerOf } from '#shared/payments/channels.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { brand } from '#shared/site/brand.ts';
 import { sentName } from '#shared/sms/sent-name.ts';
@@ -99,7 +99,7 @@ export const moneyMessages = {
     },
     sms: ({ amount, receipt, channel, ...values }) => {
       if (amount < LEAST_TOLD) return null;
-      const provider = providers[providerOf[channel ?? 'push']];
+      const provider = providers[providerOf[channelOf({ channel })]];
       const en = `for ${towards(values).en}. ${balanceAndNext(values).en} Thank you.`;
       const sw = `${towards(values).sw}. ${balanceAndNext(values).sw} Asante.`;
       const by = (channelName: string) => (receipt ? `, ${channelName} ${receipt},` : '');

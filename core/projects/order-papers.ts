@@ -6,6 +6,7 @@ import { orderPaper } from '#core/papers/paper.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { PaperFacts, ReceiptFacts } from '#shared/papers/paper-facts.ts';
+import { channelOf } from '#shared/payments/channels.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
 import { isLive, owedFor, type ProjectItem, totalOf } from './project/project.entity.ts';
 
@@ -42,7 +43,8 @@ export function receiptPaper(
   { payer, paidAt }: ReceiptTo,
   now: number,
 ): Ordered {
-  const { amount = 0, day, channel = 'bank', reference: receipt = '' } = line;
+  const { amount = 0, day, reference: receipt = '' } = line;
+  const channel = channelOf(line);
   const { rows = [], credit = 0 } = state.applied.get(line.line) ?? {};
   const { outstanding, nextDue } = state;
   const agreement = {

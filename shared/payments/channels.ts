@@ -13,3 +13,10 @@ export const providerOf = {
 export type Provider = (typeof providerOf)[PaymentChannel];
 
 export const isByMpesa = (channel: PaymentChannel): boolean => providerOf[channel] === 'mpesa';
+
+/** The channel of a payment. One that names none was recorded by hand at the bank: M-Pesa's payments name theirs. */
+export const channelOf = ({
+  channel,
+}: {
+  channel?: PaymentChannel | null | undefined;
+}): PaymentChannel => channel ?? 'bank';

@@ -494,6 +494,21 @@ describe('a payment that M-Pesa is to give back', () => {
     expect(await codeOf(propose())).toBe('collection.givenBack');
   });
 
+  it('threat 111: what was refunded is not taken back either, to be reversed once it is unmatched', async () => {
+    await givenPaid(mine.ref, (await mine.whole()).agreement.total + 700);
+    await mine.refund(700);
+    await mine.confirm();
+    expect(await codeOf(mine.proposeTakeBack())).toBe('collection.givenBack');
+    // Once what was refunded has come in again, the payment is its own.
+    const day = nairobiDay(Date.parse((await mine.office()).signedAt));
+    await mine.pay(700, { day, reference: 'FT9914', isMore: true });
+    await mine.propose(proposals.takeBackPayment, ({ journal }) => ({
+      line: String(journal.find((one) => one.reference === receipt)?.line),
+      day,
+    }));
+    expect(await mine.confirm()).toMatchObject({ paid: 0 });
+  });
+
   it('threat 112: a refusal is kept also when the owner has left', async () => {
     await givenAsked();
     await write(user.delete({ userId: mine.userId }));

@@ -15,7 +15,7 @@ import {
 } from '#core/projects/money/record-fact.ts';
 import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
-import { isByMpesa } from '#shared/payments/channels.ts';
+import { channelOf, isByMpesa } from '#shared/payments/channels.ts';
 import { PAID } from '#shared/payments/result-codes.ts';
 import {
   isReversalRefusal,
@@ -208,11 +208,12 @@ type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;
  * is deleted, because people record it by hand, and may do so again.
  */
 export function paymentTakenBack(
-  { channel = 'bank', reference = '' }: Paid,
+  paid: Paid,
   cause: TakeBackCause,
   at: string,
 ): Write {
-  if (!isByMpesa(channel)) return payment.delete({ receipt: bankReceipt(reference) });
+  const { reference = '' } = paid;
+  if (!isByMpesa(channelOf(paid))) return payment.delete({ receipt: bankReceipt(reference) });
   const receipt = reference;
   const counted = { state: 'Counted' } as const;
   if (cause === 'reversed') {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { agreementRules, WRITE_OFF_DAYS } from '#shared/agreements/agreement-machine.ts';
 import type { JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
-import { isByMpesa } from '#shared/payments/channels.ts';
+import { channelOf, isByMpesa } from '#shared/payments/channels.ts';
 import { ChargeDialog, WaiveDialog, WriteOffDialog } from './charge-dialogs.tsx';
 import {
   RecordPaymentDialog,
@@ -96,8 +96,7 @@ export const lineActs: readonly LineAct[] = [
   { label: 'Take back', isPossible: canGoBack, Dialog: TakeBackDialog },
   {
     label: 'Reverse',
-    isPossible: (agreement, line) =>
-      isByMpesa(line.channel ?? 'push') && canGoBack(agreement, line),
+    isPossible: (agreement, line) => isByMpesa(channelOf(line)) && canGoBack(agreement, line),
     Dialog: ReverseDialog,
   },
 ];

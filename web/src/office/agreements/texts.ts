@@ -3,7 +3,12 @@ import { type ByPart, byCharge, charges, sumOfParts } from '#shared/agreements/c
 import type { Bucket } from '#shared/collection/buckets.ts';
 import type { OfficeAgreement, Waiting } from '#shared/collection/contract.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
-import { type PaymentChannel, type Provider, providerOf } from '#shared/payments/channels.ts';
+import {
+  channelOf,
+  type PaymentChannel,
+  type Provider,
+  providerOf,
+} from '#shared/payments/channels.ts';
 import type { Label } from '#web/src/components/chip.tsx';
 import texts from './texts.json' with { type: 'json' };
 
@@ -37,9 +42,9 @@ interface WaitingText {
 export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = texts.waiting;
 
 /** Shown before the confirmation. */
-export function consequenceOf({ event, channel }: Waiting): string {
-  const { consequence } = waitingTexts[event];
-  return typeof consequence === 'string' ? consequence : consequence[providerOf[channel ?? 'push']];
+export function consequenceOf(act: Waiting): string {
+  const { consequence } = waitingTexts[act.event];
+  return typeof consequence === 'string' ? consequence : consequence[providerOf[channelOf(act)]];
 }
 
 export const doneOf = ({ event }: Waiting): string => waitingTexts[event].done ?? 'It counts now.';

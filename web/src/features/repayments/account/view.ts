@@ -1,7 +1,7 @@
 import { type ChargePart, chargeParts } from '#shared/agreements/charges.ts';
 import type { Applied, ReplayState, RowState, RowStatus } from '#shared/agreements/replay.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
-import type { PaymentChannel } from '#shared/payments/channels.ts';
+import { channelOf, type PaymentChannel } from '#shared/payments/channels.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { payerMessageOf, payerMessages } from '#shared/payments/result-codes.ts';
 import { type Replayable, stateOfAccount } from '#shared/repayments/account-state.ts';
@@ -201,13 +201,13 @@ function linesOfFacts(
 ): PaymentLine[] {
   const reversed = new Set(facts.flatMap(({ reverses }) => reverses ?? []));
   return facts.flatMap((fact): PaymentLine | [] => {
-    const { line, event, channel } = fact;
+    const { line, event } = fact;
     const common = { ...commonOf(fact), applied: applied.get(line) ?? null };
     if (event === 'waive') return { ...common, method: 'adjustment', status: 'Waived' };
     if (event === 'refund') return { ...common, method: 'refund', status: 'Paid out' };
     if (event !== 'pay') return [];
     const status = reversed.has(line) ? 'Reversed' : 'Received';
-    return { ...common, method: channel ?? 'bank', status };
+    return { ...common, method: channelOf(fact), status };
   });
 }
 
