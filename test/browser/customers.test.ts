@@ -289,6 +289,35 @@ it('a number is changed with the code that the new number gets', async () => {
   await expect.poll(types).toEqual(['newNumber', 'award']);
 });
 
+it('the refusal of a field beside which the form says nothing is said all the same', async () => {
+  const page = await openCustomers(owner, { expected: /400/ });
+  const refuseField = (name: string) =>
+    page.route(
+      '**/api/rewards/customers',
+      (route) =>
+        route.fulfill({
+          status: 400,
+          json: {
+            code: 'request.invalidField',
+            message: 'No.',
+            params: { field: name },
+          },
+        }),
+      { times: 1 },
+    );
+  await page.presses('Add a customer');
+  const dialog = page.dialog('Add a customer');
+  await dialog.getByLabel('Customer phone').fill('0744000111');
+  await refuseField('consent');
+  await dialog.presses('Add');
+  await dialog.sees('The field "consent" is missing or not valid.');
+  await dialog.getByLabel(/Name/).fill('Otieno');
+  await refuseField('name');
+  await dialog.presses('Add');
+  await expect.poll(() => dialog.getByLabel(/Name/).getAttribute('aria-invalid')).toBe('true');
+  expect(await dialog.getByText('The field "name" is missing').count()).toBe(1);
+});
+
 describeAtNight('one customer', () => {
   it('a customer without points is added, and a number that somebody has is refused', async () => {
     const page = await openCustomers(owner, { expected: /409/ });

@@ -24,7 +24,7 @@ export function FormField<Typed>(props: FormFieldProps<Typed>) {
   const shown = {
     ...given,
     value: String(form.typed[name] ?? ''),
-    error: form.problems[name] ?? refusal ?? undefined,
+    error: form.problemAt(name) ?? refusal ?? undefined,
   };
   const onType = (text: string) => form.set({ [name]: text } as unknown as Partial<Typed>);
   if (field?.type === 'choice') {

@@ -16,7 +16,7 @@ import { formatMoment } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
-import { Section, savedSettings } from './settings-form.tsx';
+import { Section, savedSettings, showSettings } from './settings-form.tsx';
 
 type ApiKey = NonNullable<Settings['apiKey']>;
 
@@ -175,7 +175,7 @@ function useApiKey() {
     onMutate: () => confirmation.setProblem(null),
     onSuccess: async ({ apiKey, settings }) => {
       confirmation.forgetSent();
-      await savedSettings.show(client, settings);
+      await showSettings(client, settings);
       setShown(apiKey);
     },
     onError: (error) => confirmation.setProblem(messageOf(error)),

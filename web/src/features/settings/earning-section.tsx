@@ -19,21 +19,21 @@ export const EarningSection = ({ settings }: { settings: Settings }) => (
       draw={{ keepRest: (form) => <KeepRest form={form} /> }}
     >
       {({ typed, set }) => (
-        <DoubleDays days={typed.doubleDays} onChange={(doubleDays) => set({ doubleDays })} />
+        <DoubleDays days={typed.doubleDays ?? []} onChange={(doubleDays) => set({ doubleDays })} />
       )}
     </SettingsForm>
   </Section>
 );
 
-function KeepRest({ form: { typed, problems, set } }: { form: SettingsFormOf }) {
+function KeepRest({ form: { typed, problemAt, set } }: { form: SettingsFormOf }) {
   const { label, help = '' } = settingTexts.keepRest;
   return (
     <>
       <ChoiceGroup
         label={t(label)}
         choices={[{ value: msg('Yes') }, { value: msg('No') }]}
-        chosen={typed.keepRest}
-        error={problems.keepRest}
+        chosen={typed.keepRest ?? ''}
+        error={problemAt('keepRest')}
         onChoose={(keepRest) => set({ keepRest })}
       />
       <p className="form-text">{t(help)}</p>

@@ -28,7 +28,7 @@ export function PointsSection({ settings }: { settings: Settings }) {
           pointValue: (form) => (
             <>
               <SettingField of={form} setting="pointValue" />
-              <Liability from={pointValue} to={worthIn(form.typed.pointValue)} />
+              <Liability from={pointValue} to={worthIn(form.typed.pointValue ?? '')} />
             </>
           ),
           expiryMonths: (form) => <ExpiryField form={form} saved={expiryMonths} />,
@@ -58,7 +58,7 @@ function ExpiryField({ form: { typed, set }, saved }: ExpiryFieldProps) {
     <SelectField
       label={t(label)}
       help={t(help)}
-      value={typed.expiryMonths}
+      value={typed.expiryMonths ?? ''}
       onChoose={(months) => set({ expiryMonths: months })}
     >
       {[...new Set([...expiryChoices, saved])].map((months) => (

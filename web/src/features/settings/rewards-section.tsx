@@ -23,7 +23,7 @@ export function RewardsSection({ settings: { rewards } }: { settings: Settings }
     body: (_, { typed }) => ({ rewards: typed.map(rewardOf) }),
   });
   const { typed } = form.typed;
-  const problems = form.problems.typed ? problemsIn(typed) : [];
+  const problems = form.problemAt('typed') ? problemsIn(typed) : [];
   const change = (next: TypedReward[]) => form.set({ typed: next });
   const set = (at: number, changes: Partial<TypedReward>) =>
     change(typed.map((one, n) => (n === at ? { ...one, ...changes } : one)));

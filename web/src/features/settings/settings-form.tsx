@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
+import type { Contract } from '#shared/platform/contract.ts';
+import type { Fields } from '#shared/platform/fields.ts';
 import { MOST_DECIMALS } from '#shared/platform/number-text.ts';
 import {
   type Settings,
@@ -51,18 +54,20 @@ export function Section({ title, summary, startsOpen = false, children }: Sectio
 }
 
 /** Shows the settings as the server answers, also if another device was quicker. */
+export async function showSettings(client: QueryClient, settings: Settings): Promise<void> {
+  const { queryKey } = settingsQuery();
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, settings);
+  // They show the county and the worth of points.
+  void client.invalidateQueries({ queryKey: ['dashboard'] });
+  void client.invalidateQueries({ queryKey: ['profile'] });
+}
+
 export const savedSettings: Subject<Settings> = {
   name: 'settings',
   params: {},
   version: (client) => client.getQueryData(settingsQuery().queryKey)?.version ?? 0,
-  show: async (client, settings) => {
-    const { queryKey } = settingsQuery();
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, settings);
-    // They show the county and the worth of points.
-    void client.invalidateQueries({ queryKey: ['dashboard'] });
-    void client.invalidateQueries({ queryKey: ['profile'] });
-  },
+  show: showSettings,
   reload: (client) => client.invalidateQueries(settingsQuery()),
   outdated: ['settings.changed'],
 };
@@ -75,7 +80,9 @@ export const saving = {
   restarts: true,
 };
 
-const contracts = {
+type SettingsContract = Contract<string, Fields, (typeof saveSmsSettings)['reply'], 'owner'>;
+
+const contracts: Readonly<Record<SectionName, SettingsContract>> = {
   points: savePointSettings,
   earning: saveEarning,
   team: saveTeamLimits,
@@ -84,8 +91,9 @@ const contracts = {
   language: saveLanguage,
 };
 
-interface TypedSettings extends Record<SettingName, string> {
-  doubleDays: readonly string[];
+/** The settings of one section, as typed. */
+interface TypedSettings extends Partial<Record<SettingName, string>> {
+  doubleDays?: readonly string[];
 }
 
 export type SettingsFormOf = Form<TypedSettings>;
@@ -95,7 +103,7 @@ interface SettingsFormProps {
   settings: Settings;
   of?: Subject<Settings>;
   /** Values of the section that are not settings. */
-  more?: Partial<TypedSettings>;
+  more?: Pick<TypedSettings, 'doubleDays'>;
   draw?: Partial<Record<SettingName, (form: SettingsFormOf) => ReactNode>>;
   children?: (form: SettingsFormOf) => ReactNode;
 }
@@ -106,13 +114,13 @@ export function SettingsForm(props: SettingsFormProps) {
   const names = namesIn(section);
   // A setting without a value begins with its suggestion.
   const typed = names.map((name) => [name, String(settings[name] ?? suggestionOf(name))]);
-  const form = useChangeForm(contracts[section] as typeof saveSmsSettings, {
+  const start: TypedSettings = { ...Object.fromEntries(typed), ...more };
+  const form = useChangeForm(contracts[section], {
     ...saving,
     of,
-    start: { ...Object.fromEntries(typed), ...more } as TypedSettings,
-    rules: settingRules as object,
-    sentence: (name) => settingTexts[name as SettingName].problem,
-    body: (values) => values as never,
+    start,
+    rules: settingRules,
+    sentence: (name) => texts[name]?.problem,
   });
   return (
     <SectionForm of={form}>
@@ -172,12 +180,14 @@ interface SettingTexts {
   problem?: string;
 }
 
+const NOT_A_WORTH = msg(
+  'One point must be worth between KES {min} and KES {max}, with three decimals at most.',
+);
+
 export const settingTexts: Record<SettingName, SettingTexts> = {
   pointValue: {
     label: msg('One point is worth KES'),
-    problem: msg(
-      'One point must be worth between KES {min} and KES {max}, with three decimals at most.',
-    ),
+    problem: NOT_A_WORTH,
   },
   earnPer: {
     label: msg('1 point for every KES'),
@@ -258,6 +268,8 @@ export const settingTexts: Record<SettingName, SettingTexts> = {
   },
 };
 
+const texts: Readonly<Record<string, SettingTexts>> = settingTexts;
+
 const { pointValue, senderName } = settingDefinitions;
 
 /** The worth of a point as typed; null if it is not valid. The value that counts must be the one shown afterwards. */
@@ -268,8 +280,8 @@ export function worthIn(typed: string): number | null {
 
 /** Where the limits of the field are not enough. */
 const settingRules = {
-  pointValue: { read: worthIn, problem: settingTexts.pointValue.problem },
-  senderName: ({ senderName: name }: { senderName: string }) =>
+  pointValue: { read: worthIn, problem: NOT_A_WORTH },
+  senderName: ({ senderName: name = '' }: TypedSettings) =>
     name.trim() === '' || senderName.pattern.test(name.trim())
       ? undefined
       : errorText(settingsErrors, 'settings.senderNameInvalid'),

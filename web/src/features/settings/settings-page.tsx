@@ -20,7 +20,13 @@ import { Spinner } from '#web/src/components/spinner.tsx';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { chooseLanguage, useLanguage } from '#web/src/lib/language/language.ts';
 import { type Theme, themeStore, useTheme } from '#web/src/lib/storage/theme.ts';
-import { Section, SettingField, SettingsForm, savedSettings } from './settings-form.tsx';
+import {
+  Section,
+  SettingField,
+  SettingsForm,
+  savedSettings,
+  showSettings,
+} from './settings-form.tsx';
 
 export default function SettingsPage() {
   const query = useQuery(settingsQuery());
@@ -142,7 +148,7 @@ const chosenLanguage: Subject<Settings> = {
   ...savedSettings,
   show: async (client, settings) => {
     await chooseLanguage(settings.language);
-    await savedSettings.show(client, settings);
+    await showSettings(client, settings);
   },
 };
 

@@ -1,6 +1,6 @@
 import { Button } from '#web/src/components/button.tsx';
 import './team.scss';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
@@ -31,8 +31,8 @@ import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { roleLabels } from '#web/src/lib/session/role-labels.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 export default function TeamPage() {
   const query = useQuery(teamQuery());
@@ -142,29 +142,19 @@ function PeopleTable({ team }: { team: Team }) {
   );
 }
 
-/** Reads again after each change: somebody may have joined or left. */
-function useTeamChange<Input>(act: (input: Input) => Promise<unknown>, done: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => toastSuccess(done),
-    onError: (error) => toastError(messageOf(error)),
-    onSettled: () => client.invalidateQueries(teamQuery()),
-  });
-}
-
 function RoleField({ person: { memberId, name, role } }: { person: TeamMember }) {
-  const change = useTeamChange(
-    (next: TeamRole) => call(changeTeamRole, { params: { memberId }, body: { role: next } }),
-    t('The role is changed. It holds from the next thing that this person does.'),
-  );
+  const change = useChange(changeTeamRole, {
+    of: changedTeam,
+    params: { memberId },
+    done: t('The role is changed. It holds from the next thing that this person does.'),
+  });
   return (
     <select
       className="form-select role-select"
       aria-label={t('Role of {name}', { name })}
-      value={change.isPending ? change.variables : role}
+      value={change.isPending ? change.variables.role : role}
       disabled={change.isPending}
-      onChange={({ target }) => change.mutate(target.value as TeamRole)}
+      onChange={({ target }) => change.mutate({ role: target.value as TeamRole })}
     >
       {teamRoles.map((one) => (
         <option key={one} value={one}>
@@ -177,13 +167,17 @@ function RoleField({ person: { memberId, name, role } }: { person: TeamMember })
 
 function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { id, name, person } = row;
-  const end = useTeamChange(
-    () =>
-      person
-        ? call(endTeamMember, { params: { memberId: id } })
-        : call(withdrawTeamInvitation, { params: { invitationId: id } }),
-    person ? t('This person is removed.') : t('The invitation is withdrawn.'),
-  );
+  const removal = useChange(endTeamMember, {
+    of: changedTeam,
+    params: { memberId: id },
+    done: t('This person is removed.'),
+  });
+  const withdrawal = useChange(withdrawTeamInvitation, {
+    of: changedTeam,
+    params: { invitationId: id },
+    done: t('The invitation is withdrawn.'),
+  });
+  const end = person ? removal : withdrawal;
   return (
     <ConfirmDialog
       open
@@ -207,10 +201,21 @@ function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
 const teamQuery = () =>
   queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => call(listTeam, { signal }) });
 
+const readAgain = (client: QueryClient) => client.invalidateQueries(teamQuery());
+
+/** Read again after each change, also a refused one: somebody may have joined or left. */
+const changedTeam: Subject<unknown> = {
+  name: 'team',
+  params: {},
+  show: readAgain,
+  reload: readAgain,
+  outdated: () => true,
+};
+
 const ownTeam: Subject<unknown> = {
   name: 'team',
   params: {},
-  show: (client) => void client.invalidateQueries(teamQuery()),
+  show: (client) => void readAgain(client),
   reload: () => undefined,
   isShownInPlace: true,
 };

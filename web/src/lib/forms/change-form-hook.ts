@@ -2,7 +2,6 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
 import type { Field } from '#shared/platform/fields.ts';
 import type { ChangeInput, Given } from '../queries/change-hook.ts';
-import { refusedField } from './read-form.ts';
 import {
   type Form,
   type FormInput,
@@ -10,6 +9,7 @@ import {
   type MaybeBody,
   type StartOf,
   useForm,
+  useStart,
   type ValuesIn,
 } from './use-form.ts';
 
@@ -32,7 +32,8 @@ export const changeFormHook = (
       Omit<FormInput<C, Typed, Given<C>>, 'change'> &
       MaybeBody<ValuesIn<C, Typed>, Typed, Given<C>>,
   ): Form<Typed> & { change: UseMutationResult<ReplyOf<C>, Error, Given<C>> } {
-    const { kept = {}, clears, start, onDone, explain } = input;
+    const { kept = {}, clears, onDone, explain } = input;
+    const start = useStart<Typed>(input.start);
     const names = (clears ?? Object.keys(start as object)) as string[];
     const change = useChange(contract, {
       ...input,
@@ -41,9 +42,9 @@ export const changeFormHook = (
         for (const name of names) keeperOf(kept, name)?.[1](String(start[name as keyof Typed]));
         onDone?.(reply, given);
       },
-      explain: (error) => explain?.(error) || !!refusedField(error, start),
+      explain: (error) => explain?.(error) || form.shows(error),
     });
-    const whole = { ...(sentence && { sentence }), ...input, change };
-    const form = useForm(contract, whole as unknown as WholeInput<C, Typed>);
+    const whole = { ...(sentence && { sentence }), ...input, start, change };
+    const form: Form<Typed> = useForm(contract, whole as unknown as WholeInput<C, Typed>);
     return { ...form, change };
   };

@@ -71,11 +71,14 @@ export interface Reader<Typed> {
 
 export type Problems<Typed> = { readonly [Name in keyof Typed]?: string | undefined };
 
-/** The server's refusal of one field that the form has, which is shown there and nowhere else. */
-export function refusedField(error: unknown, typed: object): Record<string, string> | undefined {
+/** The server's refusal of one field that the form draws, which is shown there and nowhere else. */
+export function refusedField(
+  error: unknown,
+  isDrawn: (name: string) => boolean,
+): Record<string, string> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'request.invalidField') return undefined;
   const [name = ''] = String(error.params.field).split('.');
-  return name in typed ? { [name]: error.message } : undefined;
+  return isDrawn(name) ? { [name]: error.message } : undefined;
 }
 
 /** The values of the right fields, and a sentence for each of the others. */

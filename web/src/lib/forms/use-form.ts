@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Contract } from '#shared/platform/contract.ts';
 import type { Field, Fields, ValueOf } from '#shared/platform/fields.ts';
 import {
@@ -37,8 +37,8 @@ export type ValuesIn<C extends FormContract, Typed> = {
 };
 
 export interface FormInput<C extends FormContract, Typed, Given> {
-  /** A field that nobody has typed into follows it. */
-  start: Typed;
+  /** A field that nobody has typed into follows it; what a function chose when the form opened stays. */
+  start: Typed | (() => Typed);
   /** By field; the contract's limits apply to the others too. */
   rules?: {
     readonly [Name in keyof Typed]?:
@@ -70,10 +70,12 @@ export type MaybeBody<Values, Typed, Given> = Values extends Given
 
 export interface Form<Typed> {
   typed: Typed;
-  /** Problems of the last press, by field. */
-  problems: Problems<Typed>;
+  /** The problem of the last press, for the place that shows it. A field whose problem nothing asks for is not drawn. */
+  problemAt: (name: keyof Typed) => string | undefined;
   /** The server's answer to the last press, unless a field shows what is wrong. */
   refusal: Error | null;
+  /** Whether a drawn field shows this refusal. */
+  shows: (error: unknown) => boolean;
   isBusy: boolean;
   field: (name: keyof Typed) => Field | undefined;
   set: (next: Partial<Typed>) => void;
@@ -86,7 +88,8 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
   contract: C,
   input: FormInput<C, Typed, Given> & MaybeBody<ValuesIn<C, Typed>, Typed, Given>,
 ): Form<Typed> {
-  const { start, kept = {}, change, restarts, followsTyping = false, onSent } = input;
+  const { kept = {}, change, restarts, followsTyping = false, onSent } = input;
+  const start = useStart(input.start);
   const [changed, setChanged] = useState<Partial<Typed>>({});
   const begin = restarts && JSON.stringify(start);
   const [begun, setBegun] = useState(begin);
@@ -101,7 +104,8 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
   const isRight = Object.values(problems).every((problem) => !problem);
   const isChecked = Object.values(said).some((problem) => problem);
   const refusal = isChecked ? null : change.error;
-  const refused = refusedField(refusal, typed);
+  const drawn = useDrawnFields();
+  const refused = refusedField(refusal, drawn.has);
 
   const set = (next: Partial<Typed>) => {
     for (const [name, value] of Object.entries(next)) keeperOf(kept, name)?.[1](String(value));
@@ -130,24 +134,47 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
       },
       onError: (error) => {
         const { at, text } = input.refusal ?? {};
-        if (at && text && !refusedField(error, typed))
+        if (at && text && !refusedField(error, drawn.has))
           setSaid({ [at]: text(error) } as Problems<Typed>);
       },
     });
   };
 
+  const shown: Problems<Typed> = { ...(followsTyping && isChecked ? problems : said), ...refused };
   return {
     typed,
-    problems: {
-      ...(followsTyping && isChecked ? problems : said),
-      ...refused,
+    problemAt: (name) => {
+      drawn.add(String(name));
+      return shown[name];
     },
     refusal: refused ? null : refusal,
+    shows: (error) => !!refusedField(error, drawn.has),
     isBusy: change.isPending,
     field: (name) => fields[String(name)],
     set,
     submit,
     reset: () => reset(),
+  };
+}
+
+export function useStart<Typed>(start: Typed | (() => Typed)): Typed {
+  const [opened] = useState(start);
+  return typeof start === 'function' ? opened : start;
+}
+
+/** The fields that the last drawing showed; none once the form is gone. */
+function useDrawnFields() {
+  const last = useRef<ReadonlySet<string>>(new Set());
+  const drawn = new Set<string>();
+  useEffect(() => {
+    last.current = drawn;
+    return () => {
+      last.current = new Set();
+    };
+  });
+  return {
+    add: (name: string) => drawn.add(name),
+    has: (name: string) => last.current.has(name),
   };
 }
 

@@ -1,5 +1,4 @@
 /** Dialogs that change the debt: charge, waiver and write-off. */
-import { useState } from 'react';
 import { chargeParts, charges, rowParts } from '#shared/agreements/charges.ts';
 import { addCharge, proposeWaiver, proposeWriteOff } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -21,15 +20,9 @@ const owedText = (before: number, after: number): string =>
 /** A fee or a late charge. One person charges, and two can forgive it. */
 export function ChargeDialog({ agreement, onClose }: ActProps) {
   const { ref, owed, chargeable } = agreement;
-  const [start] = useState(() => ({
-    part: chargeable[0] ?? 'fee',
-    amount: '',
-    day: today(),
-    reason: '',
-  }));
   const form = useChangeForm(addCharge, {
     of: changedInDialog(ref),
-    start,
+    start: () => ({ part: chargeable[0] ?? 'fee', amount: '', day: today(), reason: '' }),
     rules: {
       amount: ({ amount }) => amountProblem(amount, addCharge.body.amount.max, 'Charge at most'),
       day: ({ day }) => dayProblem(day, today()) && 'Choose a day, today or before.',

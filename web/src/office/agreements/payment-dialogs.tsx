@@ -1,5 +1,4 @@
 /** Dialogs about money in and out: payments, slips and refunds. */
-import { useState } from 'react';
 import {
   proposeRefund,
   proposeReversal,
@@ -8,7 +7,7 @@ import {
   takeBackPayment,
 } from '#shared/collection/contract.ts';
 import { payoutChannels } from '#shared/collection/waiting-events.ts';
-import { providerOf } from '#shared/payments/channels.ts';
+import { channelOf, providerOf } from '#shared/payments/channels.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Chip } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
@@ -56,7 +55,7 @@ export function RecordPaymentDialog({ agreement: { ref, owed }, slip, onClose }:
         help={`Owed: ${kes(owed)}`}
         value={amount}
         onType={(text) => form.set({ amount: text, isMore: false })}
-        error={form.problems.amount}
+        error={form.problemAt('amount')}
       />
       {(parseWhole(amount) ?? 0) > owed && (
         <label className="office-tick">
@@ -77,7 +76,7 @@ export function RecordPaymentDialog({ agreement: { ref, owed }, slip, onClose }:
 }
 
 export function TakeBackDialog({ agreement: { ref }, line, onClose }: LineActProps) {
-  const text = takingBackTexts[providerOf[line.channel ?? 'push']];
+  const text = takingBackTexts[providerOf[channelOf(line)]];
   const form = useChangeForm(takeBackPayment, {
     of: changedInDialog(ref),
     params: { line: String(line.line) },
@@ -157,17 +156,16 @@ const payoutTexts = Object.fromEntries(payoutChannels.map((one) => [one, channel
 /** Proposes to count a payout as a refund. */
 export function RefundDialog({ agreement, onClose }: ActProps) {
   const { ref, refundable, refundRequest } = agreement;
-  // A refusal reads the agreement again; the form keeps its start.
-  const [start] = useState(() => ({
-    amount: String(refundable),
-    channel: refundRequest ? 'paybill' : 'bank',
-    day: today(),
-    reference: '',
-    reason: refundRequest ? 'The owner asked for it.' : '',
-  }));
   const form = useChangeForm(proposeRefund, {
     of: changedInDialog(ref),
-    start,
+    // A refusal reads the agreement again.
+    start: () => ({
+      amount: String(refundable),
+      channel: refundRequest ? 'paybill' : 'bank',
+      day: today(),
+      reference: '',
+      reason: refundRequest ? 'The owner asked for it.' : '',
+    }),
     rules: {
       amount: ({ amount }) =>
         amountProblem(amount, refundable, 'Refund at most what can be paid out'),

@@ -31,11 +31,10 @@ import { type ActProps, changedInDialog } from './use-agreement.ts';
 export default function ScheduleDialog({ agreement, onClose }: ActProps) {
   const { ref, toSchedule } = agreement;
   const today = nairobiDay(Date.now());
-  // A refusal reads the agreement again. The rows stay as they are.
-  const [start] = useState(() => ({ typedRows: firstRows(agreement, today), reason: '' }));
   const form = useChangeForm(proposeSchedule, {
     of: changedInDialog(ref),
-    start,
+    // A refusal reads the agreement again. The rows stay as they are.
+    start: () => ({ typedRows: firstRows(agreement, today), reason: '' }),
     rules: {
       typedRows: ({ typedRows }) =>
         doFit(agreement, typedRows, today) ? undefined : sumText(typedRows, toSchedule),

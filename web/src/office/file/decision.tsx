@@ -122,10 +122,9 @@ function ApproveForm({ file }: FileProps) {
 }
 
 function DeclineForm({ file }: FileProps) {
-  const [start] = useState(() => ({ reason: file.recommendation?.reason ?? '' }));
   const form = useChangeForm(declineApplication, {
     of: changedFile(file.application.ref),
-    start,
+    start: () => ({ reason: file.recommendation?.reason ?? '' }),
     rules: { reason: 'Choose a reason.' },
     done: 'The owner gets an SMS with the reason.',
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAllowedTogether, type Permission } from '#shared/platform/permissions.ts';
 import {
@@ -9,10 +9,9 @@ import {
 } from '#shared/staff/contract.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import { call } from '#web/src/office/lib/api.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
+import { useChange } from '#web/src/office/lib/change.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
 import {
   type Invitation,
@@ -32,19 +31,18 @@ export function MemberActions({ member }: MemberActionsProps) {
   const { data: me } = useMe();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [open, setOpen] = useState<'permissions' | 'removal' | null>(null);
-  const { staffId, state, version, name } = member;
-  const params = { staffId };
+  const { staffId, state, name } = member;
   const toConfirm = useToConfirm(member);
-  const again = useStaffChange({
-    send: () => call(inviteAgain, { params, body: { version } }),
+  const again = useChange(inviteAgain, {
+    of: changedMember(member),
     onDone: (reply) => {
       const link = linkOf(reply);
       setInvitation(link);
       if (!link) toastAsked();
     },
   });
-  const remove = useStaffChange({
-    send: () => call(removeMember, { params }),
+  const remove = useChange(removeMember, {
+    of: changedMember(member),
     onDone: () => setOpen(null),
   });
   if (state === 'Removed' || staffId === me?.staffId) return null;
@@ -53,7 +51,7 @@ export function MemberActions({ member }: MemberActionsProps) {
       <SmallButton look="link" onClick={() => setOpen('permissions')}>
         {toConfirm?.may ? 'Confirm the permissions' : 'Permissions'}
       </SmallButton>
-      <SmallButton look="link" disabled={again.isPending} onClick={() => again.mutate(undefined)}>
+      <SmallButton look="link" disabled={again.isPending} onClick={() => again.mutate()}>
         {toConfirm?.may === null ? 'Confirm the invitation' : 'Invite again'}
       </SmallButton>
       <SmallButton look="link" onClick={() => setOpen('removal')}>
@@ -73,7 +71,7 @@ export function MemberActions({ member }: MemberActionsProps) {
         confirmLabel="Remove"
         busyLabel="Waiting for your passkey..."
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
+        onConfirm={() => remove.mutate()}
         onCancel={() => setOpen(null)}
       >
         No session and no passkey of theirs works any more. You confirm with your passkey.
@@ -89,11 +87,11 @@ interface PermissionsDialogProps {
 }
 
 function PermissionsDialog({ member, toConfirm, onClose }: PermissionsDialogProps) {
-  const { staffId, version, name } = member;
+  const { name } = member;
   const [may, setMay] = useState<Permission[]>(toConfirm ?? member.may);
   const gained = may.filter((one) => !member.may.includes(one));
-  const change = useStaffChange({
-    send: () => call(changePermissions, { params: { staffId }, body: { may, version } }),
+  const change = useChange(changePermissions, {
+    of: changedMember(member),
     onDone: ({ asked }) => {
       if (asked) toastAsked();
       onClose();
@@ -105,7 +103,7 @@ function PermissionsDialog({ member, toConfirm, onClose }: PermissionsDialogProp
       submitLabel="Save with your passkey"
       busyLabel="Waiting for your passkey..."
       busy={change.isPending}
-      onSubmit={() => isAllowedTogether(may) && change.mutate(undefined)}
+      onSubmit={() => isAllowedTogether(may) && change.mutate({ may })}
       onClose={onClose}
     >
       <PermissionBoxes may={may} onChange={setMay} />
@@ -114,16 +112,14 @@ function PermissionsDialog({ member, toConfirm, onClose }: PermissionsDialogProp
   );
 }
 
-/** The list is read again after a change, also if it was refused. */
-function useStaffChange<Reply>(change: {
-  send: () => Promise<Reply>;
-  onDone: (reply: Reply) => void;
-}) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change.send,
-    onSuccess: change.onDone,
-    onError: (error) => toastError(passkeyProblem(error)),
-    onSettled: () => client.invalidateQueries(staffQuery),
-  });
-}
+const readAgain = (client: QueryClient) => client.invalidateQueries(staffQuery);
+
+/** Read again after each change, also a refused one. */
+const changedMember = ({ staffId, version }: Member): Subject<unknown, { staffId: string }> => ({
+  name: `member.${staffId}`,
+  params: { staffId },
+  version: () => version,
+  show: readAgain,
+  reload: readAgain,
+  outdated: () => true,
+});

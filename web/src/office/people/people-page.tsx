@@ -125,7 +125,7 @@ function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       }),
     },
   );
-  const problem = form.problems.texts ?? (form.refusal && passkeyProblem(form.refusal));
+  const problem = form.problemAt('texts') ?? (form.refusal && passkeyProblem(form.refusal));
   return (
     <FormDialog
       of={form}

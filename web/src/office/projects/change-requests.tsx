@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import {
@@ -131,11 +130,10 @@ function OfferForm(props: LineProps) {
   const { number, offer } = props.request;
   const first = firstOffers.find(({ changeRequest }) => changeRequest === number);
   const amount = props.request.estimate?.price ?? 0;
-  const [start] = useState(() => ({ period: first?.period ?? '6 Months' }));
   const form = useChangeForm(offerChange, {
     of: changedProject(ref),
     params: paramsOf(props),
-    start,
+    start: () => ({ period: first?.period ?? '6 Months' }),
     clears: [],
     done: (changed) =>
       changed.firstOffers.some(({ changeRequest }) => changeRequest === number)

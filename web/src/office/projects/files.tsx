@@ -72,7 +72,7 @@ function GiveFile({ project: { ref } }: ProjectProps) {
         label="Name of the file"
         help="The owner reads it, such as: User guide."
       />
-      <Field label="PDF, JPG or PNG" help="At most 10 MB." error={form.problems.file}>
+      <Field label="PDF, JPG or PNG" help="At most 10 MB." error={form.problemAt('file')}>
         {(control) => (
           <input
             {...control}

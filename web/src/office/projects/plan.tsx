@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type OfficeProject, savePlan } from '#shared/delivery/contract.ts';
 import { planTemplate } from '#shared/delivery/plan-templates.ts';
 import { MOST_MILESTONES } from '#shared/projects/limits.ts';
@@ -58,7 +57,6 @@ const { fields: leadFields } = savePlan.body.lead;
 
 function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
   const { ref, systemNeed } = project;
-  const [problems, setProblems] = useState<ReturnType<typeof rowProblems>>([]);
   const form = useChangeForm(savePlan, {
     of: changedProject(ref),
     start: firstPlan(project, leadName),
@@ -73,6 +71,7 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
     done: 'The plan is saved. The owner sees it when you show the scope.',
   });
   const { rows, startDay } = form.typed;
+  const problems = form.problemAt('rows') ? rowProblems(form.typed, today()) : [];
   const changeRow = (index: number, changed: Partial<PlanRow>) =>
     form.set({ rows: rows.map((row, at) => (at === index ? { ...row, ...changed } : row)) });
   return (
@@ -81,7 +80,6 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
       summary={project.plan.length > 0 ? 'Change the plan' : undefined}
       act="Save the plan"
       isMain
-      onSubmit={() => setProblems(rowProblems(form.typed, today()))}
       beside={
         <SmallButton
           disabled={rows.length >= MOST_MILESTONES}
@@ -120,10 +118,7 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
             number={index + 1}
             problems={problems[index] ?? {}}
             onChange={(changed) => changeRow(index, changed)}
-            onRemove={() => {
-              setProblems([]);
-              form.set({ rows: rows.filter((_, at) => at !== index) });
-            }}
+            onRemove={() => form.set({ rows: rows.filter((_, at) => at !== index) })}
           />
         )}
       </List>

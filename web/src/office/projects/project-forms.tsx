@@ -1,17 +1,5 @@
-import {
-  type UseMutationResult,
-  useIsFetching,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import type { Form } from '#web/src/lib/forms/use-form.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
@@ -27,7 +15,6 @@ interface ProjectFormProps {
   /** The text of the closed form; without it the form is always open. */
   summary?: string | undefined;
   isOpenAtFirst?: boolean;
-  onSubmit?: () => void;
   beside?: ReactNode;
   children: ReactNode;
 }
@@ -38,14 +25,7 @@ type Change = Pick<UseMutationResult, 'reset' | 'isSuccess' | 'submittedAt'>;
 export function ProjectForm(props: ProjectFormProps) {
   const { of: form, act, busy = 'Saving...', isMain, summary } = props;
   const shown = (
-    <form
-      className="office-form"
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        props.onSubmit?.();
-        form.submit(event);
-      }}
-    >
+    <form className="office-form" noValidate onSubmit={form.submit}>
       {props.children}
       <Refused error={form.refusal} onLoad={form.change.reset} />
       <div className="office-buttons">
@@ -137,19 +117,19 @@ interface RefusedProps {
 /** Why an act was refused. Nothing typed is lost: a colleague's change is shown on request. */
 function Refused({ error, onLoad }: RefusedProps) {
   const client = useQueryClient();
-  const isFetching = useIsFetching({ queryKey: ['project'] }) > 0;
+  const load = useMutation({
+    mutationFn: () =>
+      client.refetchQueries({ queryKey: ['project'], type: 'active' }, { throwOnError: true }),
+    onSuccess: onLoad,
+  });
   if (!error) return null;
   const hasChanged = hasCode(error, 'projects.changed');
-  const load = async () => {
-    await client.refetchQueries({ queryKey: ['project'], type: 'active' }, { throwOnError: true });
-    onLoad();
-  };
   return (
     <div className="office-refused" role="alert">
       <p className="field-error">{hasChanged ? CHANGED : passkeyProblem(error)}</p>
       {(hasChanged || hasCode(error, 'projects.notNow')) && (
-        <SmallButton disabled={isFetching} onClick={() => void load().catch(() => undefined)}>
-          {isFetching ? 'Loading...' : 'Show it as it is now, and keep what I typed'}
+        <SmallButton disabled={load.isPending} onClick={() => load.mutate()}>
+          {load.isPending ? 'Loading...' : 'Show it as it is now, and keep what I typed'}
         </SmallButton>
       )}
     </div>

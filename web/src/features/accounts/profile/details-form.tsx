@@ -168,7 +168,7 @@ const BusinessFields = ({ form, county }: { form: ProfileForm; county: string | 
       label={t('Year started')}
       optional
       value={form.typed.yearStarted}
-      error={form.problems.yearStarted}
+      error={form.problemAt('yearStarted')}
       inputMode="numeric"
       onType={(yearStarted) => form.set({ yearStarted })}
     />

@@ -140,13 +140,12 @@ function PasswordForm({ applicationId, document: { key }, onClose }: PasswordFor
   };
 
   const { error } = form.change;
-  const isRefused = error && !form.problems.password;
-  const shown = isRefused ? { ...form, problems: { password: messageOf(error) } } : form;
   return (
     <form className="password-form" onSubmit={submit} noValidate>
       <FormField
-        of={shown}
+        of={form}
         name="password"
+        refusal={error && messageOf(error)}
         ref={input}
         label={t('Statement password')}
         help={t('Only our reviewers can use it. It is stored encrypted.')}

@@ -72,7 +72,7 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
       return true;
     },
   });
-  const { typed, problems, set } = form;
+  const { typed, problemAt, set } = form;
   const isTyped = JSON.stringify(typedOf(typed)) !== JSON.stringify(typedOf(base));
   const isNew = saved.version !== base.version;
   if (isNew && !isTyped) setBase(saved);
@@ -117,7 +117,7 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
         {isAnyOn(typed) && (
           <ConsentTick
             isGiven={typed.consentDeclared}
-            problem={problems.consentDeclared}
+            problem={problemAt('consentDeclared')}
             onTick={(consentDeclared) => set({ consentDeclared })}
           />
         )}

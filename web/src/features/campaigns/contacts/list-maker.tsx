@@ -107,7 +107,7 @@ function MakeForm({ gathered, list, contacts, onMake }: MakeFormProps) {
       {!list && <FormField of={form} name="name" label={t('Name of the list')} />}
       <ConsentTick
         isGiven={form.typed.consentDeclared}
-        problem={form.problems.consentDeclared}
+        problem={form.problemAt('consentDeclared')}
         onTick={(consentDeclared) => form.set({ consentDeclared })}
       />
       <Acts

@@ -158,7 +158,7 @@ function AddTemplate({ overview, onClose }: { overview: Overview; onClose: () =>
         label={t('Message')}
         text={form.typed.text}
         counted={counted}
-        error={form.problems.text}
+        error={form.problemAt('text')}
         onType={(text) => form.set({ text })}
       />
     </FormDialog>

@@ -39,7 +39,7 @@ function ClaimForm({ view, onBusy, onClose }: ClaimFormProps) {
   const { isBusy, change } = form;
   const { data: claim } = change;
   // The field shows its own.
-  const refusal = change.error && !form.problems.receipt ? messageOf(change.error) : null;
+  const refusal = change.error && !form.problemAt('receipt') ? messageOf(change.error) : null;
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   if (claim) {

@@ -230,7 +230,7 @@ function EditDialog({ customer, onClose }: DialogProps) {
         origin={consentOrigin(consent)}
         onChange={(given) => form.set({ consent: given })}
       />
-      <BirthdayField value={form.typed} error={form.problems.day} onChoose={form.set} />
+      <BirthdayField value={form.typed} error={form.problemAt('day')} onChoose={form.set} />
     </FormDialog>
   );
 }

@@ -82,7 +82,7 @@ export function MergeDialog({ customer, onClose }: MoveDialogProps) {
         />
       )}
       <div role="alert" className="field-error">
-        {form.problems.other}
+        {form.problemAt('other')}
       </div>
     </FormDialog>
   );
