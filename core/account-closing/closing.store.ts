@@ -1,7 +1,7 @@
 import { closedAccount, identity, phoneAccount } from '#core/accounts/account.entity.ts';
 import type { User } from '#core/accounts/account.store.ts';
 import { credits } from '#core/accounts/credits.store.ts';
-import { lastPicture } from '#core/accounts/picture.store.ts';
+import { pictureDeletion } from '#core/accounts/picture.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { totals } from '#core/accounts/totals.store.ts';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
@@ -73,7 +73,7 @@ export async function closeRecord(
     passkeys: held.map(removePasskey),
     customers: putDue(closingDue(userId, now)),
     // The picture in use gets a lease now, and its file is deleted when the lease ends. Unused ones have a lease.
-    picture: user.profilePic !== undefined && lastPicture(userId, user.profilePic, now),
+    picture: user.profilePic !== undefined && pictureDeletion(userId, user.profilePic, now),
   });
   if (!failure) return 'closed';
   return failure.positions.open.length > 0 ? 'open' : 'changed';

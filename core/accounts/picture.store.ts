@@ -61,7 +61,7 @@ const UPLOADS_PER_DAY = 20;
  * Schedules the deletion for a minute after any signed PUT URL for this key has expired, so that a late upload cannot
  * bring the file back.
  */
-export const lastPicture = (userId: string, key: string, now: number): PutWrite =>
+export const pictureDeletion = (userId: string, key: string, now: number): PutWrite =>
   lease.put({
     userId,
     key,
@@ -104,7 +104,7 @@ export async function replacePicture(
         { userId, key: next },
         { if: { ttl: above(Math.floor(now / 1000)), replacedAt: absent } },
       ),
-    before: profilePic !== undefined && lastPicture(userId, profilePic, now),
+    before: profilePic !== undefined && pictureDeletion(userId, profilePic, now),
   });
   return failed?.label === 'gone' || failed?.label === 'changed' ? failed.label : 'done';
 }

@@ -9,7 +9,7 @@ import { slipRoom } from './slip-room.entity.ts';
 import type { WholeAgreement } from './whole-agreement.ts';
 
 /** A bank payment answers the slip with its reference. A refund, or the end of the credit, deletes the request. */
-export const answersOf = (
+export const answerWrites = (
   { slips, refundRequest: asked }: WholeAgreement,
   line: JournalLineItem,
   { credit }: Pick<ReplayState, 'credit'>,

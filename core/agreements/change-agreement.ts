@@ -18,7 +18,7 @@ import { channelOf } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
-import { answersOf } from './answers.ts';
+import { answerWrites } from './answers.ts';
 import { reminderWrites } from './due-moments.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 import { type Replayed, stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
@@ -116,7 +116,7 @@ export function agreementChange<Event extends AgreementEvent>(
       patchOf(before, set),
       journalLine.create(moved),
       agreementRow.put(agreementRowOf(after, moved.at, state.rows)),
-      ...answersOf(whole, moved, state),
+      ...answerWrites(whole, moved, state),
       ...reminders,
     ],
   };

@@ -15,7 +15,7 @@ import {
 } from './loose-json.ts';
 
 /** A payment as M-Pesa tells of it, in a message or in its list. */
-export interface Told {
+export interface ReportedPayment {
   receipt: string;
   /** Whole KES. */
   amount: number;
@@ -36,7 +36,7 @@ export interface Told {
 const LONGEST = 60;
 
 /** Confirmations and validations have the same form. @returns null if it is not one, or has no amount */
-export function readConfirmation(body: string): Told | null {
+export function readConfirmation(body: string): ReportedPayment | null {
   const told = fieldsOf(parsedJson(body));
   const [receipt, money] = [receiptOf(told.TransID), moneyOf(told.TransAmount)];
   if (receipt === null || money === null) return null;
@@ -67,7 +67,7 @@ const nameIn = ({ FirstName, MiddleName, LastName }: Fields): string =>
   [FirstName, MiddleName, LastName].flatMap((part) => textOf(part) ?? []).join(' ');
 
 export interface Pulled {
-  arrivals: Told[];
+  arrivals: ReportedPayment[];
   /** All rows of the page, including unreadable ones: the next page starts after them. */
   rows: number;
   /** Rows that may or may not be a payment we asked for. */
@@ -112,7 +112,7 @@ function kindOf(row: unknown): 'payment' | 'other' | 'unclear' {
     : 'unclear';
 }
 
-function arrivalIn(row: unknown): Told | null {
+function arrivalIn(row: unknown): ReportedPayment | null {
   const { transactionId, trxDate, msisdn, sender, billreference, amount } = fieldsOf(row);
   const [receipt, money] = [receiptOf(transactionId), moneyOf(amount)];
   const at = momentOfList(textOf(trxDate) ?? '');

@@ -49,13 +49,15 @@ function toNotificationReply(
   };
 }
 
-type Told = Pick<NotificationItem, 'asks' | 'endsAt' | 'path' | 'date'>;
-
 /**
  * True if its time (`now` is in ms) has passed, or what it asks for no longer waits. A need that began later belongs to
  * another notification. A notification that asks for nothing is done only when its time has passed.
  */
-export function isDone({ asks, endsAt, path, date }: Told, needs: readonly Need[], now: number) {
+export function isDone(
+  { asks, endsAt, path, date }: Pick<NotificationItem, 'asks' | 'endsAt' | 'path' | 'date'>,
+  needs: readonly Need[],
+  now: number,
+): boolean {
   if (endsAt && Date.parse(endsAt) <= now) return true;
   if (!asks) return false;
   return !needs.some((need) => need.kind === asks && need.path === path && need.since <= date);

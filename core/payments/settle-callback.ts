@@ -64,7 +64,7 @@ async function settleAnswer(
   const answer = readAnswer(body);
   if (!answer) return 'notUnderstood';
   const settle = { claim: settleClaim, reversal: settleReversal, look: settleStatus };
-  return settle[question.about](deps, question, { ...answer, heardAt: Date.parse(receivedAt) });
+  return settle[question.about](deps, question, { ...answer, receivedAt: Date.parse(receivedAt) });
 }
 
 /** A claim is asked about again. If M-Pesa did not answer a reversal, we look for it, and the office must know. */

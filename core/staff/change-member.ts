@@ -6,7 +6,7 @@ import { type InvitationLink, NO_LINK_YET, newInvitation, requireTogether } from
 import { entryOf, holderOf, type MemberItem } from './member.store.ts';
 import type { PoolDeps } from './pool-deps.ts';
 import { toMember } from './read-staff.ts';
-import { asks, confirmedAsker, needTwo } from './second-admin.ts';
+import { asks, confirmedAsker, needsSecondAdmin } from './second-admin.ts';
 
 /** @throws AppError staff.notYourself, staff.notFound for an unknown member */
 async function findOther(
@@ -50,7 +50,7 @@ export async function changePermissions(
   const asker = await confirmedAsker(deps, before, actor, may);
   const gained = may.filter((one) => !before.may.includes(one));
   const record =
-    needTwo(gained) && !asker
+    needsSecondAdmin(gained) && !asker
       ? permissionsAsked(actor, before, may, now)
       : permissionsChanged(before, may, asker);
   const isSaved = await deps.saveMember(before, record.changes, { by: actor, ...record, now });
@@ -114,7 +114,7 @@ export async function inviteAgain(
   const before = await readOther(deps, actor, staffId);
   if (before.version !== version) throw new AppError('staff.changed');
   const asker = await confirmedAsker(deps, before, actor, null);
-  const isForTwo = before.state === 'Active' || needTwo(before.may);
+  const isForTwo = before.state === 'Active' || needsSecondAdmin(before.may);
   return isForTwo && !asker ? ask(deps, actor, before) : renew(deps, actor, before, asker);
 }
 

@@ -8,7 +8,7 @@ import { mobilePhone } from '#shared/platform/phone.ts';
 import { INVITATION_MS } from '#shared/staff/limits.ts';
 import { entryOf, type MemberItem, type NewInvitation } from './member.store.ts';
 import type { PoolDeps } from './pool-deps.ts';
-import { asks, needTwo } from './second-admin.ts';
+import { asks, needsSecondAdmin } from './second-admin.ts';
 
 export interface Invitee {
   name: string;
@@ -58,7 +58,7 @@ export async function inviteByMember(
 ): Promise<InvitationLink | typeof NO_LINK_YET> {
   const inviting = await deps.findMember(actor.staffId);
   if (!inviting) throw new AppError('staff.signInAgain');
-  if (!needTwo(invitee.may)) return inviteMember(deps, actor, inviting.site, invitee);
+  if (!needsSecondAdmin(invitee.may)) return inviteMember(deps, actor, inviting.site, invitee);
   const now = deps.clock();
   const member = {
     ...(await newMember(deps, inviting.site, invitee)),

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import type { Asked, MemberItem } from './member.store.ts';
 
 /** A holder of one of these could invent a second person and then do alone what two people must do. */
-export const needTwo = (may: readonly Permission[]): boolean => may.some(isGivenByTwo);
+export const needsSecondAdmin = (may: readonly Permission[]): boolean => may.some(isGivenByTwo);
 
 /** @param now milliseconds */
 export const asks = ({ staffId }: StaffActor, may: Permission[] | null, now: number): Asked => ({

@@ -91,13 +91,13 @@ function plainOf(letter: string): string {
 }
 
 /** A letter that makes a text expensive, with its replacement; '' if it is left out. */
-interface DearLetter {
+interface CostlyLetter {
   letter: string;
   plain: string;
 }
 
 /** The letters that are not in GSM-7, each once, in their order. */
-export const dearLetters = (text: string): DearLetter[] =>
+export const costlyLetters = (text: string): CostlyLetter[] =>
   [...new Set(text.normalize('NFC'))]
     .filter((letter) => !isGsm7(letter))
     .map((letter) => ({ letter, plain: plainOf(letter) }));

@@ -299,7 +299,7 @@ it('the refusal of a field beside which the form says nothing is said all the sa
           status: 400,
           json: {
             code: 'request.invalidField',
-            message: 'No.',
+            message: `The field "${name}" is missing or not valid.`,
             params: { field: name },
           },
         }),

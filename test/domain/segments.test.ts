@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dearLetters, plainLetters, plainSms, segmentsOf } from '#shared/sms/segments.ts';
+import { costlyLetters, plainLetters, plainSms, segmentsOf } from '#shared/sms/segments.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { forAny } from '#test/support/for-any.ts';
 import samples from './samples/segments.json' with { type: 'json' };
@@ -78,11 +78,11 @@ it.each([
 ])('%j has the plain text %j', (text, plain) => expect(plainLetters(text)).toBe(plain));
 
 it('each dear letter is named once, with what would stand in its place', () => {
-  expect(dearLetters('It’s Wanjiku’s 💰')).toEqual([
+  expect(costlyLetters('It’s Wanjiku’s 💰')).toEqual([
     { letter: '’', plain: "'" },
     { letter: '💰', plain: '' },
   ]);
-  expect(dearLetters('Plain [text]')).toEqual([]);
+  expect(costlyLetters('Plain [text]')).toEqual([]);
 });
 
 it('a text with plain letters is sent as GSM-7, whatever was written', () =>

@@ -10,7 +10,7 @@ import { listUnmatched } from '#core/collection/unmatched-payments.ts';
 import { nairobiStamp } from '#core/mpesa/loose-json.ts';
 import type { AskOutcome } from '#core/mpesa/outcomes.ts';
 import { askAboutClaims, claimPayment, readClaim } from '#core/payments/claims/claim-payment.ts';
-import { settleTold } from '#core/payments/counting/settle-confirmation.ts';
+import { settleReported } from '#core/payments/counting/settle-confirmation.ts';
 import { deps as paymentDeps } from '#core/payments/deps.ts';
 import { callback } from '#core/payments/door/callback.ts';
 import { lookForReversals } from '#core/payments/reversals/settle-reversal.ts';
@@ -97,7 +97,7 @@ const arrivalOf = (account = mine.ref, amount = 9_000) => ({
 });
 
 const givenPaid = (account?: string, amount?: number) =>
-  settleTold(deps, arrivalOf(account, amount), deps.clock());
+  settleReported(deps, arrivalOf(account, amount), deps.clock());
 
 /** M-Pesa's answer about a payment or its reversal. */
 const answerOf = (code: number | string, details: Record<string, unknown> = {}): string => {

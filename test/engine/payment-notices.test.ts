@@ -12,7 +12,7 @@ import { type AttemptItem, attempt, attemptAccount } from '#core/payments/attemp
 import { type AttemptCommand, moveAttempt } from '#core/payments/attempts/change-attempt.ts';
 import { countPurchase } from '#core/payments/counting/count-purchase.ts';
 import type { Arrival } from '#core/payments/counting/payment.ts';
-import { settleTold } from '#core/payments/counting/settle-confirmation.ts';
+import { settleReported } from '#core/payments/counting/settle-confirmation.ts';
 import { deps } from '#core/payments/deps.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { write } from '#core/platform/table/transact.ts';
@@ -60,7 +60,7 @@ const lines = () => notification.list({ key: { userId } });
 async function payAndTell(ref: string, amount = 1_000): Promise<void> {
   const at = Date.now();
   const receipt = newReceipt();
-  await settleTold(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
+  await settleReported(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
   for (const one of await itemsWith({ entity: 'step', userId })) {
     await notify(notifyDeps, eventOf(one));
   }
@@ -76,7 +76,7 @@ it('threat 115: a payment of some shillings is told on the dashboard alone', asy
   for (const amount of [99, 100]) {
     const at = Date.now();
     const receipt = newReceipt();
-    await settleTold(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
+    await settleReported(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
   }
   const { steps = [] } = (await projectDeps.readProject({ userId, projectId })) ?? {};
   for (const one of steps.filter(({ event }) => event === 'project.payShare')) {
@@ -210,7 +210,7 @@ describe('the receipt of a purchase', () => {
     const { attemptId } = await givenAttempt({ ref: 'credits', account, amount: 2_400, purchase });
     await write(attemptAccount.create({ account, attemptId }));
     const told = { receipt: newReceipt(), amount: 2_399, account, payer: null };
-    const outcome = await settleTold(deps, { ...told, at: null, name: null }, Date.now());
+    const outcome = await settleReported(deps, { ...told, at: null, name: null }, Date.now());
     await print();
     expect([outcome, await findReceipt(userId, told.receipt)]).toEqual(['unmatched', null]);
   });

@@ -112,15 +112,19 @@ const buy = (changes: { userId?: string; phone?: string } = {}) => {
 const lastId = (): string => attemptIdOf(pushed.at(-1) ?? '');
 
 /** Unusual parts of a payment's message. */
-interface Told {
+interface Reported {
   receipt?: string;
   amount?: number;
   account?: string;
 }
 
-type Result = Told & { code?: number; prompt?: string };
+type Result = Reported & { code?: number; prompt?: string };
 
-const movementOf = ({ receipt = newReceipt(), amount = 10_000, account = ref }: Told): Movement => {
+const movementOf = ({
+  receipt = newReceipt(),
+  amount = 10_000,
+  account = ref,
+}: Reported): Movement => {
   const at = deps.clock();
   return { kind: 'paybill', receipt, amount, account, phone, at, day: nairobiDay(at) };
 };
@@ -131,7 +135,7 @@ function resultOf({ code = 0, prompt: checkoutRequestId = prompt, ...told }: Res
   return JSON.stringify(callbackBody(shown, `${code}`, movementOf(told)));
 }
 
-function confirmationOf({ payer, ...told }: Told & { payer?: string } = {}): string {
+function confirmationOf({ payer, ...told }: Reported & { payer?: string } = {}): string {
   const body = confirmationBody(movementOf(told), { shortCode: '174379' });
   return JSON.stringify({ ...body, ...(payer && { MSISDN: payer }) });
 }

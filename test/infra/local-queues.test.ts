@@ -6,7 +6,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { settled } from '#test/support/settled.ts';
 import { startSmallCloud } from '#test/support/small-cloud.ts';
 import { errorOf, ownCloud } from './own-cloud.ts';
-import type { Order, Told } from './queues/on-message.ts';
+import type { Batch, Order } from './queues/on-message.ts';
 import { fedFunction, scheduled, streamedTable } from './queues/stack.ts';
 
 /** One queue per test, because messages must not mix. */
@@ -41,8 +41,8 @@ const told = new BroadcastChannel('queue-test-told');
 const orders = new BroadcastChannel('queue-test-orders');
 
 /** Unread batches of functions, by the queue's logical id. */
-const batches = new Map<string, Told[]>();
-told.onmessage = ({ data }: { data: Told }) => {
+const batches = new Map<string, Batch[]>();
+told.onmessage = ({ data }: { data: Batch }) => {
   const queue = idOf(data.event.Records[0]?.eventSourceARN ?? '');
   batches.set(queue, [...(batches.get(queue) ?? []), data]);
 };
@@ -63,10 +63,10 @@ const failing = (records: readonly SQSRecord[]) => ({
 const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5, timeout: 20_000 });
 
 async function nextBatch(queue: string, body?: string) {
-  const wanted = ({ event }: Told) => !body || bodiesOf(event.Records).includes(body);
+  const wanted = ({ event }: Batch) => !body || bodiesOf(event.Records).includes(body);
   const find = () => batches.get(queue)?.find(wanted);
   await eventually(find).toBeDefined();
-  const found = find() as Told;
+  const found = find() as Batch;
   batches.set(queue, batches.get(queue)?.filter((one) => one !== found) ?? []);
   return { id: found.id, records: found.event.Records };
 }

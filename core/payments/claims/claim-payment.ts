@@ -75,7 +75,7 @@ const SECOND_MS = 1000;
 const GIVEN_UP_MS = LISTED_HOURS * HOUR_MS;
 
 interface AskDeps
-  extends Pick<typeof claimStore, 'leaveClaim' | 'noteClaimAsked' | 'takeClaimTurn'> {
+  extends Pick<typeof claimStore, 'markClaimUndecided' | 'noteClaimAsked' | 'takeClaimTurn'> {
   clock: Clock;
   canPrompt(): boolean;
   transactionStatus: typeof transactionStatus;
@@ -96,7 +96,7 @@ async function askAboutClaim(deps: AskDeps, claim: ClaimItem): Promise<void> {
   const age = now - Date.parse(openSince);
   if (age >= GIVEN_UP_MS) {
     deps.countEvent('Payment', 'undecided');
-    return deps.leaveClaim(claim, now);
+    return deps.markClaimUndecided(claim, now);
   }
   if (age < (ASKED_AFTER[queries] ?? Number.POSITIVE_INFINITY) * SECOND_MS) return;
   if (!deps.canPrompt() || !(await deps.takeClaimTurn(now))) return;

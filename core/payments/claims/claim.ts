@@ -117,7 +117,10 @@ export async function endClaim({ receipt, userId }: ClaimKey, now: number): Prom
 }
 
 /** Stops asking about a claim that M-Pesa does not decide: it is for the office. */
-export async function leaveClaim({ receipt, userId }: ClaimKey, now: number): Promise<void> {
+export async function markClaimUndecided(
+  { receipt, userId }: ClaimKey,
+  now: number,
+): Promise<void> {
   const set = { undecidedSince: isoTime(now), openSince: null };
   await write(claim.patch({ receipt, userId }, { set, if: { openSince: present } }));
 }

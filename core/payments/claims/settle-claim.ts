@@ -8,13 +8,13 @@ import type { QuestionItem } from '../asking/question.ts';
 import { type CountOutcome, keepUnmatched } from '../counting/count-payment.ts';
 import { momentOf } from '../counting/payment.ts';
 import { findListed, type PullDeps } from '../counting/pull-payments.ts';
-import { settleTold } from '../counting/settle-confirmation.ts';
+import { settleReported } from '../counting/settle-confirmation.ts';
 import type * as claimStore from './claim.ts';
 
-type SettleClaimDeps = PullDeps & Pick<typeof claimStore, 'endClaim' | 'leaveClaim'>;
+type SettleClaimDeps = PullDeps & Pick<typeof claimStore, 'endClaim' | 'markClaimUndecided'>;
 
-/** `heardAt` is in milliseconds since 1970. */
-export type Heard = Answer & { heardAt: number };
+/** `receivedAt` is in milliseconds since 1970. */
+export type ReceivedAnswer = Answer & { receivedAt: number };
 
 const NO_SUCH_RECEIPT = '2032';
 
@@ -34,7 +34,7 @@ type Verdict = 'came' | 'none' | 'unclear';
 export async function settleClaim(
   deps: SettleClaimDeps,
   { receipt, userId = '' }: QuestionItem,
-  answer: Heard,
+  answer: ReceivedAnswer,
 ): Promise<CallbackProblem | null> {
   if (answer.code === OUR_OPERATOR) return 'ourOperator';
   if (answer.code !== PAID && answer.code !== NO_SUCH_RECEIPT) return 'unknownCode';
@@ -42,7 +42,7 @@ export async function settleClaim(
   const verdict = verdictOf(answer, deps.shortCode());
   const outcome = verdict === 'none' ? 'none' : await countClaimed(deps, receipt, answer);
   if (outcome === 'unclear') {
-    await deps.leaveClaim({ receipt, userId }, deps.clock());
+    await deps.markClaimUndecided({ receipt, userId }, deps.clock());
     return 'unclearAnswer';
   }
   await deps.endClaim({ receipt, userId }, deps.clock());
@@ -64,14 +64,14 @@ function verdictOf({ code, status, paidTo, amount }: Answer, shortCode: string):
 async function countClaimed(
   deps: SettleClaimDeps,
   receipt: string,
-  answer: Heard,
+  answer: ReceivedAnswer,
 ): Promise<'unclear' | CountOutcome> {
-  const { amount, cents, at, payer, heardAt } = answer;
+  const { amount, cents, at, payer, receivedAt } = answer;
   const listed = at && (await findListed(deps, receipt, at));
-  if (listed) return settleTold(deps, listed, heardAt);
+  if (listed) return settleReported(deps, listed, receivedAt);
   if (amount === null || verdictOf(answer, deps.shortCode()) !== 'came') return 'unclear';
   if (await deps.findPayment(receipt)) return 'known';
-  const arrival = { receipt, amount, cents, payer, account: '', at: momentOf(at, heardAt) };
+  const arrival = { receipt, amount, cents, payer, account: '', at: momentOf(at, receivedAt) };
   const reason = cents === undefined ? 'noAccount' : 'hasCents';
   return keepUnmatched(deps, { ...arrival, channel: 'paybill' }, reason);
 }

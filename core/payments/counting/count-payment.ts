@@ -21,6 +21,7 @@ import type { countEvent } from '../door/metrics.ts';
 import type * as paymentStore from './payment.ts';
 import {
   type Arrival,
+  contradicts,
   countedItem,
   isFree,
   isKnown,
@@ -28,7 +29,6 @@ import {
   type ProposedMatch,
   payerOf,
   payment,
-  tellsOtherwise,
   unmatchedItem,
 } from './payment.ts';
 
@@ -76,15 +76,17 @@ export const countPayment = (
   untilRecorded(async () => {
     const earlier = await deps.findPayment(arrival.receipt);
     if (target.matched && earlier?.state !== 'Unmatched') return 'known';
-    if (!target.matched && isKnown(earlier, arrival)) return knownAs(earlier, arrival);
+    if (!target.matched && isKnown(earlier, arrival)) return outcomeOfRepeat(earlier, arrival);
     const whole = await deps.readWholeAgreement(target);
     const reason = problemWith(whole);
     if (!whole || reason) return keepUnmatched(deps, arrival, reason ?? 'unknownAccount');
     return record(deps, whole, arrival, target, earlier);
   });
 
-export const knownAs = (earlier: PaymentItem | null, arrival: Arrival): 'known' | 'otherwise' =>
-  earlier && tellsOtherwise(earlier, arrival) ? 'otherwise' : 'known';
+export const outcomeOfRepeat = (
+  earlier: PaymentItem | null,
+  arrival: Arrival,
+): 'known' | 'otherwise' => (earlier && contradicts(earlier, arrival) ? 'otherwise' : 'known');
 
 const problemWith = (whole: WholeAgreement | null): UnmatchedReason | null =>
   whole?.agreement.status === 'Cancelled' ? 'cancelled' : null;
@@ -97,7 +99,7 @@ export async function keepUnmatched(
 ): Promise<CountOutcome> {
   const now = clock();
   const isNew = await createUnmatched(unmatchedItem(arrival, reason, now), now);
-  if (!isNew) return knownAs(await findPayment(arrival.receipt), arrival);
+  if (!isNew) return outcomeOfRepeat(await findPayment(arrival.receipt), arrival);
   countEvent('Payment', 'unmatched');
   return 'unmatched';
 }
@@ -178,7 +180,7 @@ async function afterRefusal(
 ): Promise<CountOutcome> {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'payments.counted') {
-    return knownAs(await deps.findPayment(arrival.receipt), arrival);
+    return outcomeOfRepeat(await deps.findPayment(arrival.receipt), arrival);
   }
   if (error.code === 'accounts.notFound') return keepUnmatched(deps, arrival, 'closedAccount');
   throw error;

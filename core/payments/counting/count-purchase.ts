@@ -5,7 +5,12 @@ import { isPurchase, type PurchaseEffect } from '#core/purchases/purchase.ts';
 import { orderReceipt } from '#core/purchases/receipt.ts';
 import type { AttemptItem } from '../attempts/attempt.ts';
 import { writesOfPaid } from '../attempts/change-attempt.ts';
-import { type CountDeps, type CountOutcome, keepUnmatched, knownAs } from './count-payment.ts';
+import {
+  type CountDeps,
+  type CountOutcome,
+  keepUnmatched,
+  outcomeOfRepeat,
+} from './count-payment.ts';
 import {
   type Arrival,
   countedItem,
@@ -25,7 +30,7 @@ export const countPurchase = (
 ): Promise<CountOutcome> =>
   untilRecorded(async () => {
     const earlier = await deps.findPayment(arrival.receipt);
-    if (isKnown(earlier, arrival)) return knownAs(earlier, arrival);
+    if (isKnown(earlier, arrival)) return outcomeOfRepeat(earlier, arrival);
     const attempt = await deps.findAttempt(attemptId);
     if (!attempt?.purchase || !isPurchase(attempt.ref)) {
       throw new Error(`the attempt ${attemptId} buys nothing`);

@@ -116,9 +116,9 @@ export const payment = entity({
 
 export type PaymentItem = ItemOf<typeof payment>;
 
-type Told = Pick<PaymentItem, 'amount' | 'cents'>;
+type Money = Pick<PaymentItem, 'amount' | 'cents'>;
 
-type ToldAccount = Pick<PaymentItem, 'account'>;
+type AccountName = Pick<PaymentItem, 'account'>;
 
 /**
  * True if a message changes nothing. A message that names a known account counts an unmatched payment. People decide
@@ -127,7 +127,7 @@ type ToldAccount = Pick<PaymentItem, 'account'>;
  *
  * @param earlier the item of the receipt
  */
-export const isKnown = (earlier: PaymentItem | null, told: Told & ToldAccount): boolean =>
+export const isKnown = (earlier: PaymentItem | null, told: Money & AccountName): boolean =>
   earlier !== null &&
   !(
     earlier.state === 'Unmatched' &&
@@ -138,15 +138,15 @@ export const isKnown = (earlier: PaymentItem | null, told: Told & ToldAccount): 
   );
 
 /** @returns whether both name an account, and the accounts differ */
-function isOtherAccount(one: ToldAccount, other: ToldAccount): boolean {
+function isOtherAccount(one: AccountName, other: AccountName): boolean {
   const [ours, theirs] = [accountOf(one.account ?? ''), accountOf(other.account ?? '')];
   return ours !== '' && theirs !== '' && ours !== theirs;
 }
 
-export const isSameAmount = (one: Told, other: Told): boolean =>
+export const isSameAmount = (one: Money, other: Money): boolean =>
   one.amount === other.amount && one.cents === other.cents;
 
-export const kesOf = ({ amount, cents = 0 }: Told): number => (amount * 100 + cents) / 100;
+export const kesOf = ({ amount, cents = 0 }: Money): number => (amount * 100 + cents) / 100;
 
 /** True of an unmatched payment without a proposed refund. */
 export const isFree = { unmatchedSince: present, refund: absent };
@@ -250,13 +250,14 @@ const MOST_AHEAD_MS = 10 * MINUTE_MS;
 const LATEST_MS = 31 * DAY_MS;
 
 /**
- * The moment is never after `heardAt`, when we heard of the payment. If `told` is more than a month earlier, it is
- * wrong and `heardAt` counts. The item and the journal get the same day, even if a clock is ahead at midnight. In
+ * The moment is never after `receivedAt`, when we heard of the payment. If `told` is more than a month earlier, it is
+ * wrong and `receivedAt` counts. The item and the journal get the same day, even if a clock is ahead at midnight. In
  * milliseconds since 1970; `told` is null if M-Pesa gave none.
  */
-export function momentOf(told: number | null, heardAt: number): number {
-  const isTold = told !== null && told <= heardAt + MOST_AHEAD_MS && told > heardAt - LATEST_MS;
-  return isTold ? Math.min(told, heardAt) : heardAt;
+export function momentOf(told: number | null, receivedAt: number): number {
+  const isTold =
+    told !== null && told <= receivedAt + MOST_AHEAD_MS && told > receivedAt - LATEST_MS;
+  return isTold ? Math.min(told, receivedAt) : receivedAt;
 }
 
 const itemOf = ({ receipt, channel, amount, cents, at, account, payer }: Arrival) => ({
@@ -290,7 +291,7 @@ export const unmatchedItem = (
 });
 
 /** Whether a message gives another amount or account for a receipt that we have. */
-export const tellsOtherwise = (
+export const contradicts = (
   earlier: Pick<PaymentItem, 'amount' | 'cents' | 'account'>,
   told: Pick<Arrival, 'amount' | 'cents' | 'account'>,
 ): boolean => isOtherAccount(earlier, told) || !isSameAmount(earlier, told);

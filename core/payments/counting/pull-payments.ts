@@ -1,7 +1,7 @@
 /** Reads M-Pesa's own list of payments, and counts those whose messages were lost. */
 
 import type { pull } from '#core/mpesa/daraja.ts';
-import type { Told } from '#core/mpesa/read-confirmation.ts';
+import type { ReportedPayment } from '#core/mpesa/read-confirmation.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { isByMpesa } from '#shared/payments/channels.ts';
@@ -12,8 +12,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts
 import { type AttemptItem, phoneEndOf } from '../attempts/attempt.ts';
 import { moveAttempt } from '../attempts/change-attempt.ts';
 import { callbackOf, type DoorDeps } from '../door/keep-callback.ts';
-import { type Difference, kesOf, type PaymentItem, tellsOtherwise } from './payment.ts';
-import { isLike, type SettleDeps, settleTold } from './settle-confirmation.ts';
+import { contradicts, type Difference, kesOf, type PaymentItem } from './payment.ts';
+import { isLike, type SettleDeps, settleReported } from './settle-confirmation.ts';
 
 export type PullDeps = SettleDeps & DoorDeps & { pull: typeof pull };
 
@@ -30,7 +30,7 @@ const MOST_PAGES = 1_000;
 const MOST_DIFFERENCES = 100;
 
 interface List {
-  arrivals: Told[];
+  arrivals: ReportedPayment[];
   rows: number;
   /** Unreadable rows, which may be payments that we prompted. */
   unclear: number;
@@ -54,12 +54,16 @@ export async function pullPayments(deps: PullDeps, hours: number): Promise<List 
 }
 
 /** A failure does not stop the rest. @throws Error the first: nobody knows yet which attempts were paid */
-async function settleEach(deps: PullDeps, all: readonly Told[], heardAt: number): Promise<void> {
+async function settleEach(
+  deps: PullDeps,
+  all: readonly ReportedPayment[],
+  receivedAt: number,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const told of all) {
     try {
-      const outcome = await settleTold(deps, told, heardAt);
-      if (outcome === 'otherwise') await keepListed(deps, told, heardAt);
+      const outcome = await settleReported(deps, told, receivedAt);
+      if (outcome === 'otherwise') await keepListed(deps, told, receivedAt);
     } catch (error) {
       logger.error('not counted', { receipt: told.receipt, error: error as Error });
       failures.push(error);
@@ -71,21 +75,25 @@ async function settleEach(deps: PullDeps, all: readonly Told[], heardAt: number)
 /** Saves work: nearly all listed payments are counted already, and each is listed five times or more. */
 async function unsettled(
   { settledPayments }: Pick<PullDeps, 'settledPayments'>,
-  arrivals: readonly Told[],
-): Promise<Told[]> {
+  arrivals: readonly ReportedPayment[],
+): Promise<ReportedPayment[]> {
   const settled = await settledPayments(arrivals.map(({ receipt }) => receipt));
   return arrivals.filter((told) => {
     const ours = settled.get(told.receipt);
-    return !ours || tellsOtherwise(ours, told);
+    return !ours || contradicts(ours, told);
   });
 }
 
 /** Keeps a row that disagrees with our payment as a message for the office, once. */
-const keepListed = (deps: PullDeps, { name: _, ...told }: Told, heardAt: number): Promise<void> => {
+const keepListed = (
+  deps: PullDeps,
+  { name: _, ...told }: ReportedPayment,
+  receivedAt: number,
+): Promise<void> => {
   const { receipt, amount, at } = told;
   const body = Buffer.from(JSON.stringify(told));
   const row = { kind: 'listed', subject: receipt, body, from: '' } as const;
-  return deps.createCallback(callbackOf(`${receipt}-${amount}`, row, true, at ?? heardAt));
+  return deps.createCallback(callbackOf(`${receipt}-${amount}`, row, true, at ?? receivedAt));
 };
 
 /** @param at in milliseconds since 1970. @returns the payment with its typed account; null if no list has it */
@@ -93,7 +101,7 @@ export async function findListed(
   deps: Pick<PullDeps, 'pull' | 'clock'>,
   receipt: string,
   at: number,
-): Promise<Told | null> {
+): Promise<ReportedPayment | null> {
   if (deps.clock() - at > LISTED_HOURS * HOUR_MS) return null;
   const list = await wholeList(deps, { from: at - MINUTE_MS, to: at + MINUTE_MS });
   return list?.arrivals.find((one) => one.receipt === receipt) ?? null;
@@ -103,7 +111,7 @@ async function wholeList(
   { pull }: Pick<PullDeps, 'pull'>,
   window: { from: number; to: number },
 ): Promise<List | null> {
-  const arrivals: Told[] = [];
+  const arrivals: ReportedPayment[] = [];
   let [offset, unclear] = [0, 0];
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const pulled = await pull({ ...window, offset });
@@ -141,7 +149,7 @@ export async function reconcile(deps: PullDeps): Promise<void> {
  */
 async function endUnpaid(
   deps: PullDeps,
-  listed: readonly Told[],
+  listed: readonly ReportedPayment[],
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   for (const attempt of await deps.openAttempts()) {
@@ -153,16 +161,16 @@ async function endUnpaid(
   }
 }
 
-type Listed = Told & { item: PaymentItem | null };
+type Listed = ReportedPayment & { item: PaymentItem | null };
 
 /** @returns listed payments that may come from this attempt, and came from no other */
 async function alikeIn(
   { findPayment }: Pick<PullDeps, 'findPayment'>,
   attempt: AttemptItem,
-  listed: readonly Told[],
+  listed: readonly ReportedPayment[],
 ): Promise<Listed[]> {
   // A row without an account may belong to any attempt.
-  const mayBeOf = (told: Told) =>
+  const mayBeOf = (told: ReportedPayment) =>
     isLike(attempt, { ...told, account: told.account || attempt.account }) &&
     (told.payer === null || told.payer.endsWith(phoneEndOf(attempt)));
   const alike = listed.filter(mayBeOf);
@@ -226,7 +234,7 @@ async function compareDay(deps: PullDeps, day: string, { arrivals, unclear }: Li
   });
 }
 
-const amounts = (payments: readonly Pick<Told, 'receipt' | 'amount' | 'cents'>[]) =>
+const amounts = (payments: readonly Pick<ReportedPayment, 'receipt' | 'amount' | 'cents'>[]) =>
   new Map(payments.map((one) => [one.receipt, kesOf(one)]));
 
 const sumOf = (of: ReadonlyMap<string, number>): number => sumOfKes([...of.values()]);

@@ -1,7 +1,7 @@
 /** Payments that M-Pesa names by account: by Paybill, or by a prompt, which M-Pesa reports twice. */
 
 import type { findPaymentAccount } from '#core/agreements/agreement.store.ts';
-import { readConfirmation, type Told } from '#core/mpesa/read-confirmation.ts';
+import { type ReportedPayment, readConfirmation } from '#core/mpesa/read-confirmation.ts';
 import type { PurchaseEffect } from '#core/purchases/purchase.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
@@ -33,7 +33,7 @@ export async function settleConfirmation(
   const told = readConfirmation(body);
   if (!told) return 'notUnderstood';
   if (told.paidTo !== undefined && told.paidTo !== deps.shortCode()) return 'otherShortCode';
-  const outcome = await settleTold(deps, told, Date.parse(receivedAt));
+  const outcome = await settleReported(deps, told, Date.parse(receivedAt));
   return outcome === 'otherwise' ? 'otherThanKnown' : null;
 }
 
@@ -41,16 +41,16 @@ export async function settleConfirmation(
  * Counts for the agreement or the purchase attempt with this account. Other payments are kept as unmatched, and so are
  * amounts with cents, which we never ask for.
  *
- * @param heardAt in milliseconds since 1970; used if M-Pesa gives no time
+ * @param receivedAt in milliseconds since 1970; used if M-Pesa gives no time
  */
-export async function settleTold(
+export async function settleReported(
   deps: SettleDeps,
-  told: Told,
-  heardAt: number,
+  told: ReportedPayment,
+  receivedAt: number,
 ): Promise<CountOutcome> {
   const account = accountOf(told.account);
   const { receipt, amount, cents, payer, at } = told;
-  const moment = momentOf(at, heardAt);
+  const moment = momentOf(at, receivedAt);
   const arrival = { receipt, amount, cents, payer, account: told.account, at: moment };
   if (cents !== undefined)
     return keepUnmatched(deps, { ...arrival, channel: 'paybill' }, 'hasCents');
@@ -107,7 +107,7 @@ const PROMPT_MS = { before: 10 * MINUTE_MS, after: HOUR_MS };
 
 export function isLike(
   attempt: Pick<AttemptItem, 'account' | 'amount' | 'createdAt'>,
-  { account, amount, at }: Pick<Told, 'account' | 'amount' | 'at'>,
+  { account, amount, at }: Pick<ReportedPayment, 'account' | 'amount' | 'at'>,
 ): boolean {
   const isSame = accountOf(account) === accountOf(attempt.account) && amount === attempt.amount;
   const age = (at ?? Number.NaN) - Date.parse(attempt.createdAt);

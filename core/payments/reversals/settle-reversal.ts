@@ -25,7 +25,7 @@ import {
 import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import type * as questions from '../asking/question.ts';
 import { newQuestion, type QuestionItem } from '../asking/question.ts';
-import type { Heard } from '../claims/settle-claim.ts';
+import type { ReceivedAnswer } from '../claims/settle-claim.ts';
 import {
   bankReceipt,
   type findPayment,
@@ -43,14 +43,14 @@ import type * as refundStore from './refund.store.ts';
 export async function settleReversal(
   deps: ReversedDeps,
   question: QuestionItem,
-  answer: Heard,
+  answer: ReceivedAnswer,
 ): Promise<CallbackProblem | null> {
-  const { code, receipt, at, heardAt } = answer;
+  const { code, receipt, at, receivedAt } = answer;
   if (receipt !== null && receipt !== question.receipt) return 'otherReceipt';
   const isReversed = code === PAID || code === REVERSED_BEFORE;
   if (!isReversed && !isReversalRefusal(code)) return 'unknownCode';
   const problem = isReversed
-    ? await takeBack(deps, question.receipt, answer, Math.min(at ?? heardAt, heardAt))
+    ? await takeBack(deps, question.receipt, answer, Math.min(at ?? receivedAt, receivedAt))
     : await refuseReversal(deps, question, code);
   await deps.closeQuestion(question);
   return problem;
@@ -63,12 +63,12 @@ const REVERSED = 'Reversed';
 export async function settleStatus(
   deps: ReversedDeps,
   question: QuestionItem,
-  answer: Heard,
+  answer: ReceivedAnswer,
 ): Promise<CallbackProblem | null> {
-  const { code, receipt, status, heardAt } = answer;
+  const { code, receipt, status, receivedAt } = answer;
   if (code === OUR_OPERATOR) return 'ourOperator';
   const isReversed = status === REVERSED && receipt === question.receipt;
-  return isReversed ? takeBack(deps, question.receipt, answer, heardAt) : null;
+  return isReversed ? takeBack(deps, question.receipt, answer, receivedAt) : null;
 }
 
 /** M-Pesa has until `from` to answer; until `to` we look for the outcome. */
@@ -101,7 +101,7 @@ async function lookFor(deps: ReversedDeps, open: QuestionItem): Promise<void> {
 const takeBack = (
   deps: ReversedDeps,
   receipt: string,
-  { amount, cents }: Pick<Heard, 'amount' | 'cents'>,
+  { amount, cents }: Pick<ReceivedAnswer, 'amount' | 'cents'>,
   at: number,
 ): Promise<CallbackProblem | null> =>
   untilRecorded(async () => {
@@ -125,7 +125,7 @@ const takeBack = (
 async function notePart(
   { notePartReversed }: Pick<ReversedDeps, 'notePartReversed'>,
   found: PaymentItem | null,
-  told: Pick<Heard, 'amount' | 'cents'>,
+  told: Pick<ReceivedAnswer, 'amount' | 'cents'>,
 ): Promise<CallbackProblem | null> {
   if (!found || !isPart(found, told)) return null;
   await notePartReversed(found);
@@ -133,7 +133,10 @@ async function notePart(
 }
 
 /** An answer without an amount means the whole payment, unless a part was given back before. */
-const isPart = (found: PaymentItem, { amount, cents }: Pick<Heard, 'amount' | 'cents'>): boolean =>
+const isPart = (
+  found: PaymentItem,
+  { amount, cents }: Pick<ReceivedAnswer, 'amount' | 'cents'>,
+): boolean =>
   amount === null ? found.isPartReversed === true : !isSameAmount(found, { amount, cents });
 
 const wholeOf = async (
@@ -207,11 +210,7 @@ type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;
  * An M-Pesa payment stays for ever: it came in, and is matched again unless M-Pesa itself reversed it. A bank payment
  * is deleted, because people record it by hand, and may do so again.
  */
-export function paymentTakenBack(
-  paid: Paid,
-  cause: TakeBackCause,
-  at: string,
-): Write {
+export function paymentTakenBack(paid: Paid, cause: TakeBackCause, at: string): Write {
   const { reference = '' } = paid;
   if (!isByMpesa(channelOf(paid))) return payment.delete({ receipt: bankReceipt(reference) });
   const receipt = reference;

@@ -94,9 +94,10 @@ export async function listByName(
     consistent: false,
     cursor,
   });
-  const led = items.filter(({ term }) => hasWords(term, sought.words));
-  const found = await customer.getAll(led);
-  const isFirst = (one: CustomerItem, at: number) => firstTerm(one, sought) === led[at]?.term;
+  const candidates = items.filter(({ term }) => hasWords(term, sought.words));
+  const found = await customer.getAll(candidates);
+  const isFirst = (one: CustomerItem, at: number) =>
+    firstTerm(one, sought) === candidates[at]?.term;
   return { items: found.flatMap((one, at) => (one && isFirst(one, at) ? one : [])), next };
 }
 

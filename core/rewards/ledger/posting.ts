@@ -102,7 +102,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   const { businessId } = after;
   const { entryId } = added;
   const { awarded, redeemed } = sums;
-  const outcome = await writeTelling(told?.sms, {
+  const outcome = await writeWithSms(told?.sms, {
     account: addSums(posting),
     repeated: recordRequest(requestKey, entryId, now),
     changed: [
@@ -164,7 +164,7 @@ function addSums({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {
  * @param parts the writes, by the label to answer when one fails
  * @returns done, a label, or noNotice if nobody can pay for the SMS
  */
-export async function writeTelling<const Label extends string>(
+export async function writeWithSms<const Label extends string>(
   sms: WaitingSms | undefined,
   parts: Parts<Label>,
 ): Promise<'done' | 'noNotice' | Label> {

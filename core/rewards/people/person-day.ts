@@ -40,7 +40,7 @@ export type PersonKey = Pick<PersonDay, 'businessId' | 'memberId'>;
 export type PersonSum = 'givenKes' | 'uncodedKes';
 
 /** Reasons for which the owner is told, once a day for each person. */
-export type Told = 'toldOfGiven' | 'toldOfUncoded' | 'toldOfImport';
+export type ToldReason = 'toldOfGiven' | 'toldOfUncoded' | 'toldOfImport';
 
 export interface PersonUse {
   sum: PersonSum;
@@ -61,7 +61,7 @@ export const countPersonUse = (
   key: PersonKey,
   { sum, kes, most }: PersonUse,
   now: number,
-  about?: Told,
+  about?: ToldReason,
 ): UpdateWrite =>
   personDay.upsert(keyOf(key, now), {
     add: { [sum]: kes },
@@ -97,7 +97,7 @@ export const findPersonDay = (key: PersonKey, now: number): Promise<PersonDay | 
 /** Tells the owner about a person's day, unless that was told before. */
 export async function tellOfPerson(
   key: PersonKey,
-  about: Told,
+  about: ToldReason,
   note: NewNotification,
   now: number,
 ): Promise<void> {

@@ -9,7 +9,12 @@ import { DAY_MS, nairobiDay, startOfDay } from '#shared/platform/time.ts';
 import { worthAtMost } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { Deps } from '../deps.ts';
-import { countPersonUse, type PersonSum, type PersonUse, type Told } from '../people/person-day.ts';
+import {
+  countPersonUse,
+  type PersonSum,
+  type PersonUse,
+  type ToldReason,
+} from '../people/person-day.ts';
 
 export interface Person {
   businessId: string;
@@ -65,7 +70,10 @@ export const uncodedReached = (deps: Deps, person: Person, now: number): Promise
 export const givenReached = (deps: Deps, person: Person, now: number): Promise<AppError> =>
   limitReached(deps, person, { sum: 'givenKes', most: person.rules.givenPerDay }, now);
 
-const told: Record<PersonSum, Told> = { givenKes: 'toldOfGiven', uncodedKes: 'toldOfUncoded' };
+const told: Record<PersonSum, ToldReason> = {
+  givenKes: 'toldOfGiven',
+  uncodedKes: 'toldOfUncoded',
+};
 
 /** Tells the owner, once a day, that a person has reached a limit. @returns the refusal */
 export async function limitReached(

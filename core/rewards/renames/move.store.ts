@@ -26,7 +26,7 @@ import { textPrefixOf } from '../customers/customer-texts.ts';
 import { CODE_SMS_PREFIX, customerHash, redemptionKey } from '../customers/redemption.ts';
 import { type EntryItem, entry, receiptIdOf } from '../ledger/entry.entity.ts';
 import { deletePointsDue, putPointsDue } from '../ledger/lots.ts';
-import { writeTelling } from '../ledger/posting.ts';
+import { writeWithSms } from '../ledger/posting.ts';
 
 /** Stored for as long as a client may repeat an unanswered request, or a phone may be offline. */
 const MOVED_SECONDS = 7 * 24 * 60 * 60;
@@ -73,7 +73,7 @@ export async function writeMove(
   const { businessId, phone } = source;
   const movedAt = isoTime(now);
   const hash = await customerHash(businessId, phone);
-  const outcome = await writeTelling(told.sms, {
+  const outcome = await writeWithSms(told.sms, {
     account: addToTotals(businessId, {
       activeCustomers: before ? -1 : 0,
       // When the number changes, the consent moves too.

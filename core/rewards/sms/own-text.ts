@@ -39,7 +39,7 @@ type Basis = OwnText['basis'];
  * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.newConsent and sms.outsideHours with the moment
  *   from which it may go out
  */
-export async function requireWritable(
+export async function requireMayText(
   { findReach, hours, clock }: OwnTextDeps,
   customer: CustomerItem | null,
   basis: Basis,

@@ -21,8 +21,8 @@ import {
   isProved,
   ownText,
   requireAbout,
+  requireMayText,
   requireOwnText,
-  requireWritable,
 } from './own-text.ts';
 
 /** The caller, with its Idempotency-Key. A till sends no welcome. */
@@ -99,7 +99,7 @@ async function smsToCustomer(
   const service = template && { template, language };
   const basis = service ? 'visit' : 'consent';
   if (!(await isSent(deps, user.userId, smsId))) {
-    await requireWritable(deps, customer, basis);
+    await requireMayText(deps, customer, basis);
     requireOwnText(message, user);
     if (service) requireAbout(message);
   }

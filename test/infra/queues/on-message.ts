@@ -4,7 +4,7 @@ import { SQS } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 
 /** The test's information about a batch. */
-export interface Told {
+export interface Batch {
   id: string;
   event: SQSEvent;
 }
@@ -27,7 +27,7 @@ export async function handler(event: SQSEvent): Promise<unknown> {
       orders.onmessage = ({ data }) => {
         if (data.id === id) resolve(data);
       };
-      told.postMessage({ id, event } satisfies Told);
+      told.postMessage({ id, event } satisfies Batch);
     });
     if (order.sends) {
       const { to, text } = order.sends;

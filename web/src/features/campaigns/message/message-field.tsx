@@ -15,7 +15,7 @@ import {
 import { smsErrors } from '#shared/sms/errors.ts';
 import { ownTextProblem } from '#shared/sms/own-text.ts';
 import {
-  dearLetters,
+  costlyLetters,
   MAX_SEGMENTS,
   plainLetters,
   type Segments,
@@ -75,7 +75,7 @@ export function MessageField({ label, text, counted, error, onType }: MessageFie
       <p className="counter" role="status">
         {counterText(segments)} <span className="form-text">{countedWithText(text, counted)}</span>
       </p>
-      {segments.encoding === 'UCS-2' && <DearLetters text={text} onReplace={onType} />}
+      {segments.encoding === 'UCS-2' && <CostlyLetters text={text} onReplace={onType} />}
     </div>
   );
 }
@@ -83,8 +83,8 @@ export function MessageField({ label, text, counted, error, onType }: MessageFie
 const NAMED = 3;
 
 /** Names letters that more than halve a message's room. The owner may replace them. */
-function DearLetters({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
-  const letters = dearLetters(text);
+function CostlyLetters({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
+  const letters = costlyLetters(text);
   if (letters.length === 0) return null;
   return (
     <div className="alert alert-warning">
