@@ -70,14 +70,20 @@ function rateAlarms(stage: StageConfig): AlarmRules {
       threshold: TOO_FAST * (stage.smsPerDay / 24),
       description: `SMS that Miliki pays cost ${TOO_FAST} times an even share of the month (docs/sign-in.md 7.5).`,
     },
-    // Where the carrier is paid in advance, its balance has the alarm.
-    ...(room !== undefined && {
-      'SmsRate-businesses': {
-        metric: smsPaid(stage, 'business', HOUR),
-        threshold: TOO_FAST * (room / 24),
-        description: `SMS of businesses cost ${TOO_FAST} times an even share of the month (docs/sign-in.md 7.5).`,
-      },
-    }),
+    'SmsRate-businesses': {
+      metric: smsPaid(stage, 'business', HOUR),
+      ...(room === undefined
+        ? {
+            // The money left at a carrier lasts a day, and the alarm of its balance rings below two.
+            threshold: stage.smsPerDay,
+            description:
+              'Businesses send in an hour what Miliki may send in a day: from the alarm of the balance at the carrier to waiting campaigns is less than an hour (docs/sign-in.md 7.5).',
+          }
+        : {
+            threshold: TOO_FAST * (room / 24),
+            description: `SMS of businesses cost ${TOO_FAST} times an even share of the month (docs/sign-in.md 7.5).`,
+          }),
+    },
   };
 }
 

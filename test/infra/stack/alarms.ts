@@ -188,6 +188,7 @@ const alarms: Row[] = [
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
   ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 11200'],
   ['Miliki spends its own SMS money too fast', 'SmsRateown', ['SmsPaid'], '> 1562.5'],
+  ['businesses spend their SMS money too fast', 'SmsRatebusinesses', ['SmsPaid'], '> 12500'],
   ['a record or a run failed in every try', 'DeadLetters', [VISIBLE], '> 0'],
   ['requests fail on our side', 'ApiFailures', ['5xx', 'Count'], '> 0.2'],
   ['the reader of the stream is behind', 'StreamBehind', ['IteratorAge'], '> 600000'],
