@@ -5,9 +5,10 @@ import { numberText } from '#shared/platform/number-text.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { MOST_ABOUT, type ServiceTemplate, serviceText } from '#shared/sms/service-text.ts';
+import type { ServiceFields, ServiceTemplate } from '#shared/sms/service-text.ts';
 import { inBoth, inEnglish, notice, param, sms } from './message.ts';
 import * as p from './params.ts';
+import { serviceText } from './service-texts.ts';
 import { shopName } from './words.ts';
 
 const told = { to: 'customer', class: 'transactional' } as const;
@@ -134,10 +135,13 @@ export const ownTexts = {
     params: {
       business: p.businessName,
       template: param<ServiceTemplate>('ready', 'delayed'),
-      about: param('black shoes, size 42', 'K'.repeat(MOST_ABOUT)),
+      fields: param<ServiceFields>(
+        { thing: 'order', order: '12' },
+        { thing: 'repair', order: 'AB-12345' },
+      ),
     },
-    sms: ({ business, template, about }) =>
-      inBoth((language) => serviceText(template, about, { business, language })),
+    sms: ({ business, template, fields }) =>
+      inBoth((language) => serviceText(template, fields, { business, language })),
   }),
 };
 

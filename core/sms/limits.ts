@@ -1,6 +1,7 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { type CarrierName, carriersOf } from '#core/carriers/carrier.ts';
 import { environment, promotionalHours } from '#core/platform/config.ts';
+import { hashPhone } from '#core/platform/keys.ts';
 import { counted, countUp } from '#core/platform/limits/count.ts';
 import { logger } from '#core/platform/logger.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
@@ -43,6 +44,17 @@ export const countReceivers = (
       per: 'nairobiDay',
       by: people,
       most: firstDays.peopleADay,
+    },
+    now,
+  );
+
+/** A filled template to a number, which then has room for fewer from any business. @param now milliseconds since 1970 */
+export const countTemplate = async (phone: string, now: number): Promise<UpdateWrite> =>
+  countUp(
+    {
+      of: `sms#templates#${await hashPhone(phone)}`,
+      per: 'nairobiDay',
+      most: mostPerDay.templates,
     },
     now,
   );

@@ -1,23 +1,40 @@
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
-import { choice, count, flag, optional, text, verbatim, whole } from '#shared/platform/fields.ts';
+import {
+  choice,
+  count,
+  flag,
+  moment,
+  optional,
+  text,
+  verbatim,
+  whole,
+} from '#shared/platform/fields.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { encodings } from './segments.ts';
-import { serviceTemplates } from './service-text.ts';
+import { MOST_DUE, ORDER_NUMBER, serviceTemplates, serviceThings } from './service-text.ts';
 
 /** SMS that one owner may send one by one in a minute. */
 export const SMS_PER_MINUTE = 60;
 
 export const smsBody = {
-  message: verbatim({ min: 1, max: 459, multiline: true }),
+  /** The text; a template has none. */
+  message: optional(verbatim({ min: 1, max: 459, multiline: true })),
   phoneNumber: verbatim({ min: 1, max: 20 }),
   /**
    * To a customer, a text is promotional unless it fills a template; the business's name and the ways to stop are
    * added, and cost credits.
    */
   type: optional(choice(['transactional', 'promotional'])),
-  /** The fixed text to a customer whose blank `message` fills. */
+  /** Fixed words to a customer, with the fields below: `fieldsOfTemplate` of shared/sms/service-text.ts. */
   template: optional(choice(serviceTemplates)),
+  thing: optional(choice(serviceThings)),
+  /** The number of an order: `12`, `AB-12345`. */
+  order: optional(text({ min: 1, max: 8, pattern: ORDER_NUMBER })),
+  /** When the customer is expected, or the day of a payment: in the next 90 days. */
+  at: optional(moment),
+  /** KES to pay. */
+  sum: optional(whole({ min: 1, max: MOST_DUE })),
   /** Of the template; English by default. */
   language: optional(choice(languages)),
 };
@@ -46,7 +63,7 @@ export const smsRefusals = [
   'sms.invalidPhone',
   'sms.ownNumberOnly',
   'sms.templateNeeded',
-  'sms.offerInText',
+  'sms.wordsInTemplate',
   'sms.noConsent',
   'sms.newConsent',
   'sms.numberUnproved',
@@ -55,6 +72,7 @@ export const smsRefusals = [
   'sms.newBusiness',
   'sms.optedOut',
   'sms.outsideHours',
+  'sms.outsideDay',
   'sms.tooMany',
   'sms.tooLong',
   'sms.noCredits',

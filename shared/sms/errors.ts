@@ -5,7 +5,7 @@ export const smsErrors = {
   'sms.invalidPhone': ['invalid', INVALID_PHONE],
   'sms.ownNumberOnly': [
     'forbidden',
-    'You can send an SMS to your own number or to your customers only.',
+    'You can send an SMS to your customers only, and as the owner to your own number.',
   ],
   'sms.tooLong': ['invalid', 'The message is longer than 3 SMS. Shorten it.'],
   'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],
@@ -13,9 +13,9 @@ export const smsErrors = {
     'invalid',
     'To a customer, only a filled template is no promotion. Name a template, or send it as a promotion.',
   ],
-  'sms.offerInText': [
+  'sms.wordsInTemplate': [
     'invalid',
-    'Take out "{found}": a template tells about an order, an appointment or a payment. An offer is sent as a promotion, to customers who agreed to offers.',
+    'A template has no words of yours: leave the message out, and name the thing, an order number, a time or a sum. Any other text is sent as a promotion.',
   ],
   'sms.noConsent': ['forbidden', 'This customer did not agree to receive offers.'],
   'sms.newConsent': [
@@ -24,7 +24,7 @@ export const smsErrors = {
   ],
   'sms.numberUnproved': [
     'forbidden',
-    'This customer was not here in the last 90 days. You can write again after the next visit, or once the customer joins with your poster.',
+    'This customer has not proved the number yet, as by a code for a redemption or by joining with your poster. Until then only an offer can go out, to who agreed to offers.',
   ],
   'sms.linkInText': [
     'invalid',
@@ -45,6 +45,10 @@ export const smsErrors = {
   'sms.outsideHours': [
     'unprocessable',
     'Messages to customers can go out only between 8 AM and 6 PM, next from {nextAllowedAt}.',
+  ],
+  'sms.outsideDay': [
+    'unprocessable',
+    'A filled template can go out only between 7 AM and 8 PM, next from {nextAllowedAt}.',
   ],
   'sms.tooMany': ['tooMany', 'More than 60 SMS a minute. Please wait a moment.'],
   'sms.failed': ['unavailable', 'The SMS could not be sent. Please try again later.'],

@@ -3,9 +3,6 @@
 import { fillFields } from '#shared/campaigns/message.ts';
 import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
 
-/** Days after a visit in which a business may write to a customer who did not agree to offers. */
-export const RECENT_DAYS = 90;
-
 /** Limits of a new business: people and parts of SMS a day. Receipts count: it chose their name and number. */
 export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 

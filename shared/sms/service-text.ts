@@ -1,36 +1,80 @@
 /**
- * Texts of a business to one customer that are certainly no promotion: fixed words with one blank. Any other text of a
- * business is a promotion, whatever it says: operators block a sender that mixes promotions with other texts
- * (docs/sms.md).
+ * Texts of a business to one customer that are no promotion for certain: our words, with fields that can carry no words
+ * of a business. Any other text of a business is a promotion, whatever it says: operators end a sender that mixes the two
+ * (docs/sms.md). The words are in core/messages/service-texts.ts.
  */
-import type { Language } from '#shared/platform/languages.ts';
 
-const serviceTexts = {
-  ready: { en: 'your {about} is ready.', sw: '{about} yako iko tayari.' },
-  onTheWay: { en: 'your {about} is on the way.', sw: '{about} yako iko njiani.' },
-  delayed: {
-    en: 'your {about} takes longer. We tell you when it is ready.',
-    sw: '{about} yako imechelewa. Tutakuambia ikiwa tayari.',
-  },
-  appointment: { en: 'we expect you: {about}.', sw: 'tunakusubiri: {about}.' },
-  due: { en: 'a reminder of your payment: {about}.', sw: 'kumbusho la malipo yako: {about}.' },
-} as const satisfies Record<string, Record<Language, string>>;
+/** The things that a text may be about. */
+export const serviceThings = [
+  'order',
+  'repair',
+  'laundry',
+  'parcel',
+  'documents',
+  'food',
+  'medicine',
+  'clothes',
+  'shoes',
+  'phone',
+  'vehicle',
+  'furniture',
+  'glasses',
+] as const;
 
-export type ServiceTemplate = keyof typeof serviceTexts;
+export type ServiceThing = (typeof serviceThings)[number];
 
-export const serviceTemplates = Object.keys(serviceTexts) as ServiceTemplate[];
+/** The number of an order: two letters at most, so that no word fits, and too few digits for a phone or an account. */
+export const ORDER_NUMBER = /^[A-Za-z]{0,2}[-/]?\d{1,5}$/;
 
-/** The letters of the blank: an order, a day and a time, or a sum. */
-export const MOST_ABOUT = 40;
+/** KES. */
+export const MOST_DUE = 1_000_000;
 
-const OFFER =
-  /%|\b(?:offers?|off|sales?|discounts?|free|win|won|deals?|promo(?:tion)?s?|bonus|ofa|punguzo|bure|shinda|zawadi)\b/i;
+/** The days ahead of an appointment or a payment. */
+export const MOST_DAYS_AHEAD = 90;
 
-/** The word that makes the blank a promotion; undefined without one. */
-export const offerIn = (about: string): string | undefined => OFFER.exec(about)?.[0];
+export interface ServiceFields {
+  thing?: ServiceThing | undefined;
+  order?: string | undefined;
+  /** A moment; of a payment its day in Nairobi. */
+  at?: string | undefined;
+  sum?: number | undefined;
+}
 
-export const serviceText = (
-  template: ServiceTemplate,
-  about: string,
-  { business, language }: { business: string; language: Language },
-): string => `${business}: ${serviceTexts[template][language].replace('{about}', () => about)}`;
+export const serviceFields = [
+  'thing',
+  'order',
+  'at',
+  'sum',
+] as const satisfies (keyof ServiceFields)[];
+export type ServiceField = (typeof serviceFields)[number];
+
+const ofThing = { needed: ['thing'], possible: ['order'] } as const;
+
+/** The fields of each template. */
+export const fieldsOfTemplate = {
+  ready: ofThing,
+  onTheWay: ofThing,
+  delayed: ofThing,
+  appointment: { needed: ['at'], possible: [] },
+  due: { needed: ['sum'], possible: ['order', 'at'] },
+} as const satisfies Record<
+  string,
+  { needed: readonly ServiceField[]; possible: readonly ServiceField[] }
+>;
+
+export type ServiceTemplate = keyof typeof fieldsOfTemplate;
+
+export const serviceTemplates = Object.keys(fieldsOfTemplate) as ServiceTemplate[];
+
+/** The first field that the template lacks, or has no place for; undefined if it is filled. */
+export function wrongField(
+  template: ServiceTemplate | undefined,
+  fields: ServiceFields,
+): ServiceField | undefined {
+  const { needed, possible } = template ? fieldsOfTemplate[template] : { needed: [], possible: [] };
+  const mayHave: readonly ServiceField[] = [...needed, ...possible];
+  const given = serviceFields.filter((name) => fields[name] !== undefined);
+  return (
+    needed.find((name) => !given.includes(name)) ?? given.find((name) => !mayHave.includes(name))
+  );
+}

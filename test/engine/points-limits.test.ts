@@ -282,10 +282,10 @@ describe('the day of an API key', () => {
       'sms.newBusiness',
       'sms.numberFull',
       'sms.numberInText',
-      'sms.offerInText',
       'sms.templateNeeded',
       'sms.tooLong',
       'sms.tooMany',
+      'sms.wordsInTemplate',
       'team.tooManyLookups',
       'till.dayLimitReached',
     ]);

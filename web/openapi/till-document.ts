@@ -5,7 +5,7 @@ import { kes } from '#shared/platform/kes.ts';
 import { Customer, Entry, PostingReply, SentRedeemCode } from '#shared/rewards/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import { SentSms } from '#shared/sms/contract.ts';
-import { firstDays, RECENT_DAYS } from '#shared/sms/own-text.ts';
+import { firstDays } from '#shared/sms/own-text.ts';
 import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 import { tillDayLimits } from '#shared/till/day-limits.ts';
 import { fillTexts } from '#web/fill-text.ts';
@@ -39,7 +39,6 @@ export const tillTexts: TillTexts = fillTexts<TillTexts>(catalogue, {
   smsUnits: costs.sms,
   firstDays: firstDays.days,
   firstPeople: firstDays.peopleADay,
-  recentDays: RECENT_DAYS,
   awards: tillDayLimits.awards,
   awardedKes: kes(tillDayLimits.awardedKes),
   redeemedKes: kes(tillDayLimits.redeemedKes),

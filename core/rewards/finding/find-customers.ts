@@ -72,6 +72,7 @@ const tellingRefusals: readonly ErrorCode[] = [
   'sms.numberUnproved',
   'sms.optedOut',
   'sms.outsideHours',
+  'sms.outsideDay',
 ];
 
 /** Counts a refusal that reveals as much as a look-up. @param requireLook throws if no look-ups are left */

@@ -2,42 +2,48 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { findContacts, wantsOffers } from '#core/contacts/contact.store.ts';
 import { handedOver, linkHost } from '#core/contacts/hand-over.ts';
+import { serviceText } from '#core/messages/service-texts.ts';
 import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { noteNewReceivers } from '#core/sms/limits.ts';
 import type { OwnText, WaitingOwnText } from '#core/sms/outbox/sms.entity.ts';
 import { countedMessage, textInName } from '#shared/campaigns/message.ts';
-import { closingOf, isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
+import {
+  closingOf,
+  isSendingHour,
+  nextSendingTime,
+  type SendingHours,
+  serviceHoursOf,
+} from '#shared/campaigns/sending-hours.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { ownTextProblem, RECENT_DAYS, type Writer } from '#shared/sms/own-text.ts';
+import { ownTextProblem, type Writer } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import {
-  MOST_ABOUT,
-  offerIn,
+  MOST_DAYS_AHEAD,
+  type ServiceFields,
   type ServiceTemplate,
-  serviceText,
+  wrongField,
 } from '#shared/sms/service-text.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { findCustomer } from '../customers/customer.store.ts';
 import { offersFrom } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
-import { hasVisited } from '../ledger/posting.ts';
 
 type OwnTextDeps = Pick<
   Deps,
   'findReach' | 'ensureContacts' | 'asCustomer' | 'siteHost' | 'hours' | 'clock'
 >;
 
-/** Why a text may go to a customer: a consent to offers, or an act of the customer. */
+/** Why a text may go to a customer: a consent to offers, or a number that the customer proved to this business. */
 type Basis = OwnText['basis'];
 
 /**
- * An opt-out of all businesses is only checked at the hand-over, so that no call can reveal it. Only a promotion keeps
- * to the hours.
- * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.newConsent and sms.outsideHours with the moment
- *   from which it may go out
+ * An opt-out of all businesses is only checked at the hand-over, so that no call can reveal it. A template needs a number
+ * that the shop cannot have made up: a till awards points to any number.
+ * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.newConsent, sms.outsideHours and sms.outsideDay
+ *   with the moment from which it may go out
  */
 export async function requireMayText(
   { findReach, hours, clock }: OwnTextDeps,
@@ -46,13 +52,20 @@ export async function requireMayText(
 ): Promise<void> {
   const now = clock();
   if (basis === 'consent') requireConsent(customer, now);
-  if (!customer || (basis === 'visit' && !isProved(customer) && !cameLately(customer, now)))
+  if (!customer || (basis === 'visit' && !isProved(customer)))
     throw new AppError('sms.numberUnproved');
   const [reach] = await findReach(customer.businessId, [customer.phone]);
   if (reach?.isOutHere) throw new AppError('sms.optedOut');
-  if (basis === 'visit' || isSendingHour(now, hours())) return;
-  throw new AppError('sms.outsideHours', { nextAllowedAt: isoTime(nextSendingTime(now, hours())) });
+  const { of, code } = hoursOf[basis];
+  const open = of(hours());
+  if (isSendingHour(now, open)) return;
+  throw new AppError(code, { nextAllowedAt: isoTime(nextSendingTime(now, open)) });
 }
+
+const hoursOf = {
+  consent: { of: (promotional: SendingHours) => promotional, code: 'sms.outsideHours' },
+  visit: { of: serviceHoursOf, code: 'sms.outsideDay' },
+} as const satisfies Record<Basis, unknown>;
 
 /** @throws AppError sms.noConsent, sms.newConsent */
 function requireConsent(customer: CustomerItem | null, now: number): void {
@@ -64,9 +77,6 @@ function requireConsent(customer: CustomerItem | null, now: number): void {
 /** Whether a code, or the customer's own card, has proved the number. */
 export const isProved = ({ provedAt }: Pick<CustomerItem, 'provedAt'>): boolean =>
   provedAt !== undefined;
-
-const cameLately = (customer: CustomerItem, now: number): boolean =>
-  hasVisited(customer) && Date.parse(customer.lastVisit) > now - RECENT_DAYS * DAY_MS;
 
 /** The business that writes a text (shared/sms/own-text.ts). */
 export const writerOf = ({
@@ -100,28 +110,38 @@ export async function ownText(
   return { class: 'promotional' as const, text, credits, own, until };
 }
 
-/** @throws AppError sms.tooLong, sms.offerInText */
-export function requireAbout(about: string): void {
-  if (about.length > MOST_ABOUT) throw new AppError('sms.tooLong');
-  const found = offerIn(about);
-  if (found !== undefined) throw new AppError('sms.offerInText', { found });
+/** A template with its fields, in a language. */
+export interface Filled {
+  template: ServiceTemplate;
+  language: Language;
+  fields: ServiceFields;
 }
 
-/** A filled template is no promotion: it goes out at any hour, without the ways to stop it. */
+/** @throws AppError request.invalidField */
+export function requireFields(template: ServiceTemplate | undefined, fields: ServiceFields): void {
+  const field = wrongField(template, fields);
+  if (field) throw new AppError('request.invalidField', { field });
+}
+
+/** A time that is over, or in a far year, says something else. @throws AppError request.invalidField */
+export function requireSoon({ at }: ServiceFields, now: number): void {
+  if (at === undefined) return;
+  const days = (Date.parse(at) - now) / DAY_MS;
+  if (!(days > -1 && days <= MOST_DAYS_AHEAD))
+    throw new AppError('request.invalidField', { field: 'at' });
+}
+
+/** A filled template is no promotion: it goes out by day, without the ways to stop it. */
 export async function filledText(
   deps: OwnTextDeps,
   { userId, businessName }: Pick<User, 'userId' | 'businessName'>,
-  {
-    phone,
-    about,
-    template,
-    language,
-  }: { phone: string; about: string; template: ServiceTemplate; language: Language },
+  { phone, template, fields, language }: Filled & { phone: string },
 ) {
-  const text = serviceText(template, about, { business: shopName(businessName), language });
+  const text = serviceText(template, fields, { business: shopName(businessName), language });
   const { segments: credits } = segmentsOf(text);
   const own = { basis: 'visit' as const, contactId: await contactOf(deps, userId, phone) };
-  return { class: 'transactional' as const, text, credits, own };
+  const until = isoTime(closingOf(deps.clock(), serviceHoursOf(deps.hours())));
+  return { class: 'transactional' as const, text, credits, own, until };
 }
 
 /** The contact by which an opt-out is found when the text is handed over. */

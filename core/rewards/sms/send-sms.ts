@@ -5,7 +5,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, secondsToNext } from '#core/platform/clock.ts';
 import { type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { type Delivery, enqueueSms } from '#core/sms/deliver-sms.ts';
-import { countReceivers } from '#core/sms/limits.ts';
+import { countReceivers, countTemplate } from '#core/sms/limits.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { isKenyanMobile, normalizeKenyanPhone } from '#shared/platform/phone.ts';
@@ -17,15 +17,17 @@ import type { CustomerItem } from '../customers/customer.entity.ts';
 import { textPrefixOf } from '../customers/customer-texts.ts';
 import type { Deps } from '../deps.ts';
 import {
+  type Filled,
   filledText,
   isProved,
   ownText,
-  requireAbout,
+  requireFields,
   requireMayText,
   requireOwnText,
+  requireSoon,
 } from './own-text.ts';
 
-/** The caller, with its Idempotency-Key. A till sends no welcome. */
+/** The caller, with its Idempotency-Key. A till sends to customers alone. */
 interface Sender {
   businessId: string;
   by: 'owner' | 'till';
@@ -39,6 +41,8 @@ interface Text {
   customer: CustomerItem | null;
 }
 
+type Body = BodyOf<typeof contract>;
+
 type Receiver = Pick<Text, 'kind' | 'user' | 'customer'> & Pick<WaitingSms, 'smsId' | 'phone'>;
 
 /**
@@ -49,7 +53,7 @@ type Receiver = Pick<Text, 'kind' | 'user' | 'customer'> & Pick<WaitingSms, 'sms
 export async function sendSms(
   deps: Deps,
   sender: Sender,
-  body: BodyOf<typeof contract>,
+  body: Body,
 ): Promise<ReplyOf<typeof contract>> {
   const text = await describe(deps, sender, body);
   const { sms, kind } = text;
@@ -69,19 +73,37 @@ async function isSent({ findSms }: Deps, businessId: string, smsId: string) {
 /** One id for each owner's welcome: one row, so one SMS. */
 const WELCOME = 'welcome';
 
-async function describe(deps: Deps, sender: Sender, body: BodyOf<typeof contract>): Promise<Text> {
+async function describe(deps: Deps, sender: Sender, body: Body): Promise<Text> {
   const receiver = await receiverOf(deps, sender, body);
-  const message = printable(body.message);
   const { kind, user, customer } = receiver;
+  const filled = filledOf(body);
+  if (filled) return { sms: await serviceTo(deps, receiver, filled), kind, user, customer };
+  const message = printable(body.message);
   const isToCustomer = kind === 'customer' || (kind === 'own' && body.type === 'promotional');
   const sms = isToCustomer
-    ? await smsToCustomer(deps, receiver, { ...body, message })
+    ? await offerTo(deps, receiver, { message, type: body.type })
     : smsToOwner(deps, receiver, message);
   return { sms, kind, user, customer };
 }
 
-/** The owner's own number gets the text as written, at any hour. */
+/** @throws AppError sms.wordsInTemplate, and request.invalidField for a field that is missing or too many */
+function filledOf({ message, template, language = 'en', ...body }: Body): Filled | null {
+  const { thing, order, at, sum } = body;
+  const fields = { thing, order, at, sum };
+  requireFields(template, fields);
+  if (!template) return null;
+  if (message !== undefined || body.type === 'promotional')
+    throw new AppError('sms.wordsInTemplate');
+  return { template, language, fields };
+}
+
+/**
+ * The owner's own number gets the text as written, at any hour, but with no link and no number to call: it comes from the
+ * sender of codes.
+ * @throws AppError sms.tooLong, sms.linkInText, sms.numberInText
+ */
 function smsToOwner(deps: Deps, { kind, ...receiver }: Receiver, text: string): WaitingSms {
+  if (kind !== 'welcome') requireOwnText(text, receiver.user);
   // Miliki pays for the welcome, which is as long as the owner's name makes it.
   const credits = kind === 'welcome' ? 0 : segmentsOf(text).segments;
   if (credits > MAX_SEGMENTS) throw new AppError('sms.tooLong');
@@ -89,41 +111,53 @@ function smsToOwner(deps: Deps, { kind, ...receiver }: Receiver, text: string): 
 }
 
 /** @throws AppError sms.templateNeeded, and the errors of a text that may not go out */
-async function smsToCustomer(
+async function offerTo(
   deps: Deps,
   receiver: Receiver,
-  { message, type, template, language = 'en' }: BodyOf<typeof contract>,
+  { message, type }: { message: string; type: Body['type'] },
 ): Promise<WaitingSms> {
   const { user, customer, phone, smsId } = receiver;
-  if (type === 'transactional' && !template) throw new AppError('sms.templateNeeded');
-  const service = template && { template, language };
-  const basis = service ? 'visit' : 'consent';
+  if (type === 'transactional') throw new AppError('sms.templateNeeded');
   if (!(await isSent(deps, user.userId, smsId))) {
-    await requireMayText(deps, customer, basis);
+    await requireMayText(deps, customer, 'consent');
     requireOwnText(message, user);
-    if (service) requireAbout(message);
   }
-  const content = service
-    ? await filledText(deps, user, { phone, about: message, ...service })
-    : await ownText(deps, user, { phone, message });
-  return smsOf(deps, receiver, `${template ?? basis}|${language}|${message}`, content);
+  return smsOf(
+    deps,
+    receiver,
+    `consent|en|${message}`,
+    await ownText(deps, user, { phone, message }),
+  );
+}
+
+/** @throws AppError as a template that may not go out */
+async function serviceTo(deps: Deps, receiver: Receiver, filled: Filled): Promise<WaitingSms> {
+  const { user, customer, phone, smsId } = receiver;
+  if (!(await isSent(deps, user.userId, smsId))) {
+    await requireMayText(deps, customer, 'visit');
+    requireSoon(filled.fields, deps.clock());
+  }
+  const content = await filledText(deps, user, { phone, ...filled });
+  return smsOf(deps, receiver, JSON.stringify(filled), content);
 }
 
 /** @throws AppError sms.invalidPhone, accounts.notFound, sms.ownNumberOnly, request.idempotencyKeyRequired */
 async function receiverOf(
   deps: Deps,
   { businessId, by, key }: Sender,
-  { message, phoneNumber }: BodyOf<typeof contract>,
+  { message, template, phoneNumber }: Body,
 ): Promise<Receiver> {
   const phone = normalizeKenyanPhone(phoneNumber);
   if (!phone || !isKenyanMobile(phone)) throw new AppError('sms.invalidPhone');
   const user = await requireUser(deps, businessId);
   const customer = await deps.findCustomer(businessId, phone);
-  const isOwn = phone === user.phone;
+  // Texts to this number need no consent and keep to no hours: an API key that was stolen must not send them.
+  const isOwn = by === 'owner' && phone === user.phone;
   if (!isOwn && (!customer || customer.erasedAs)) throw new AppError('sms.ownNumberOnly');
-  const isWelcome = isOwn && by === 'owner' && message === welcomeSms(user.fullName);
+  const isWelcome = isOwn && message === welcomeSms(user.fullName);
   if (!isWelcome && !key) throw new AppError('request.idempotencyKeyRequired');
-  const kind: Text['kind'] = isWelcome ? 'welcome' : isOwn ? 'own' : 'customer';
+  const isOwnText = isOwn && template === undefined;
+  const kind: Text['kind'] = isWelcome ? 'welcome' : isOwnText ? 'own' : 'customer';
   return { user, customer, phone, kind, smsId: await smsIdOf(kind, phone, key) };
 }
 
@@ -165,21 +199,24 @@ async function queuePaid(
   const parts = {
     ...deps.onceAMinute(requestKey, sms.smsId, now),
     newBusiness: isToStranger && countReceivers(user, 1, now),
+    // Three a day: nobody needs more from a shop, and a fraud needs many.
+    templatesFull: sms.own?.basis === 'visit' && (await countTemplate(sms.phone, now)),
   };
   const claim =
     kind === 'own' ? await deps.queueOwnSms(sms, parts) : await deps.queueSms(sms, parts);
   if (claim === 'reused') throw new AppError('request.keyReused');
   if (claim === 'erased') throw new AppError('sms.ownNumberOnly');
-  if (claim !== 'newBusiness' && claim !== 'tooMany') return claim;
+  if (claim !== 'newBusiness' && claim !== 'tooMany' && claim !== 'templatesFull') return claim;
   // An SMS that is already sent needs no room.
   if (await isSent(deps, sms.userId, sms.smsId)) return 'already';
   if (claim === 'newBusiness') throw new AppError('sms.newBusiness');
+  if (claim === 'templatesFull') throw new AppError('sms.numberFull');
   const retryAfter = secondsToNext(MINUTE_MS, deps.clock());
   throw new AppError('sms.tooMany', undefined, { retryAfter });
 }
 
 /** @returns the message, trimmed, with a space for each control character */
-function printable(message: string): string {
+function printable(message = ''): string {
   const text = message.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
   // The carrier would refuse an empty SMS after it was claimed and counted.
   if (text === '') throw new AppError('request.invalidField', { field: 'message' });

@@ -9,6 +9,8 @@ import { countParts } from '#core/purse/purse.store.ts';
 export const mostPerDay = {
   /** To one number, from all businesses together, without codes. */
   number: 20,
+  /** Filled templates to one number, from all businesses together. */
+  templates: 3,
   /** Codes to one number, from all businesses together. Offers and receipts are counted apart. */
   codesToNumber: 10,
   /** From one business, to all numbers together. */
