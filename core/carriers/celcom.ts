@@ -1,6 +1,7 @@
 /** The API of Celcom, Advanta and others, which run the same software. docs/sms.md has its codes. */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
+import type { UndeliveredReason } from '#shared/platform/operators.ts';
 import { saysStop } from '#shared/sms/stop-words.ts';
 import {
   type CarrierAnswer,
@@ -132,9 +133,19 @@ export function reportOf(body: string): CarrierReport | null {
   const { success, data } = pushed.safeParse(parsed(body));
   const state = success && descriptions[data.description];
   if (!success || !state) return null;
-  const reason = /blacklist/i.test(data.description) ? 'blocked' : 'unreachable';
   const carrierId = idOf(data.messageid);
-  return { carrierId, phone: null, state, ...(state === 'failed' && { reason }) };
+  return {
+    carrierId,
+    phone: null,
+    state,
+    ...(state === 'failed' && { reason: reasonOf(data.description) }),
+  };
+}
+
+/** `DeliveryImpossible` names no cause. */
+function reasonOf(description: string): UndeliveredReason {
+  if (/blacklist/i.test(description)) return 'blocked';
+  return /absent/i.test(description) ? 'unreachable' : 'carrier';
 }
 
 const incoming = z.object({

@@ -40,18 +40,18 @@ export interface ServiceFields {
   sum?: number | undefined;
 }
 
-export const serviceFields = [
+const serviceFields = [
   'thing',
   'order',
   'at',
   'sum',
 ] as const satisfies (keyof ServiceFields)[];
-export type ServiceField = (typeof serviceFields)[number];
+type ServiceField = (typeof serviceFields)[number];
 
 const ofThing = { needed: ['thing'], possible: ['order'] } as const;
 
 /** The fields of each template. */
-export const fieldsOfTemplate = {
+const fieldsOfTemplate = {
   ready: ofThing,
   onTheWay: ofThing,
   delayed: ofThing,

@@ -171,6 +171,12 @@ it('whoever the carrier is too busy for, again and again, is not skipped, and ta
   expect(await countOfNumber(campaign.phones[0] ?? '', left, line.now)).toBe(true);
 });
 
+it('a campaign of which nobody knows whether it was sent is not Sent', async () => {
+  const campaign = await givenRunning(2);
+  await line.dispatch({ sendSms: async () => UNKNOWN });
+  await campaign.expectItem({ state: 'Partly sent', sent: 0, unknown: 2 });
+});
+
 it('a carrier that does not answer pauses the campaign, which goes on after a quarter of an hour', async () => {
   const campaign = await givenRunning(30);
   await line.dispatch({ sendSms: async () => UNKNOWN });

@@ -98,6 +98,12 @@ it.each([
   expect(sums).toMatchObject({ sent: 0, delivered: 0, undelivered: 1 });
 });
 
+it('that an SMS expired says nothing of the phone: an operator may have thrown it away', async () => {
+  const { messageId, read } = await givenSent();
+  await post(messageId, 'Expired');
+  expect((await read()).row).toMatchObject({ state: 'UNDELIVERED', reason: 'carrier' });
+});
+
 it('threat 178: that comes again, or is followed by another one, is counted once', async () => {
   const { messageId, read } = await givenSent();
   const delivered = logLine(messageId, 'SUCCESS');

@@ -11,7 +11,8 @@ export async function settleDelivery(message: SmsMessage, now: number): Promise<
   const { recipient: to, messageId, state, reason, operator } = message;
   if (!isFinal(state)) return;
   const isDelivered = state === 'delivered';
-  const why = state === 'expired' ? 'unreachable' : (reason ?? 'carrier');
+  // A carrier also says that an SMS expired if an operator threw it away, so that says nothing of the phone.
+  const why = reason ?? 'carrier';
   await transact({
     noted: recipient.patch(recipientKey(to.campaignId, to.preparation, to.position), {
       set: {

@@ -258,6 +258,8 @@ type Sums = Pick<Tally, 'sent' | 'failed' | 'unknown' | 'skipped'>;
 export function endStateOf(item: CampaignItem, added: Sums): CampaignState {
   const reached = item.sent + item.delivered + item.undelivered + item.unknown;
   if (reached + added.sent + added.unknown === 0) return 'Failed';
-  const isPart = item.failed + item.skipped + added.failed + added.skipped > 0;
+  const notSent = item.failed + item.skipped + added.failed + added.skipped;
+  // Nobody knows whether an SMS without an answer was sent.
+  const isPart = notSent + item.unknown + added.unknown > 0;
   return isPart ? 'Partly sent' : 'Sent';
 }

@@ -89,7 +89,7 @@ function Delivered({ result }: { result: Campaign['result'] }) {
       <p>
         <strong>{t('{share} delivered', { share: shareText(delivered, known) })}</strong>{' '}
         {sent > 0 &&
-          t('No report yet for {count}. After 72 hours none comes any more.', {
+          t('No report yet for {count}. One that comes after four days is not counted.', {
             count: formatNumber(sent),
           })}
       </p>

@@ -42,11 +42,11 @@ export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
   duplicate: msg('In the list twice'),
   erased: msg('Was erased'),
   numberFull: msg('Has had all the SMS a number can get today'),
-  refused: msg('The number does not take SMS'),
+  refused: msg('The SMS service refused this number'),
   late: msg('Its time was over'),
   cancelled: msg('The campaign was cancelled'),
   unreachable: msg('The phone could not be reached'),
-  blocked: msg('The number is blocked'),
+  blocked: msg('The phone or the operator blocks these SMS'),
   carrier: msg('The SMS service did not deliver it'),
 };
 
