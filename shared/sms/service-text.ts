@@ -40,12 +40,7 @@ export interface ServiceFields {
   sum?: number | undefined;
 }
 
-const serviceFields = [
-  'thing',
-  'order',
-  'at',
-  'sum',
-] as const satisfies (keyof ServiceFields)[];
+const serviceFields = ['thing', 'order', 'at', 'sum'] as const satisfies (keyof ServiceFields)[];
 type ServiceField = (typeof serviceFields)[number];
 
 const ofThing = { needed: ['thing'], possible: ['order'] } as const;
