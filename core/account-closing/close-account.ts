@@ -56,7 +56,8 @@ async function closeWithCode(
   const { userId } = user;
   const agreements = await requireClosable(deps, userId);
   const confirmation = await requireConfirmation(deps, accountClosing(userId), typed);
-  // Now, because deleting the Cognito user may fail, and no session may work in the number's next account.
+  // Before the closing, because deleting the Cognito user may fail. An old session must not open the number's next
+  // account.
   await deps.endPoolSessions(poolUserId);
   const outcome = await deps.closeRecord(
     { user, poolUserId, confirmation, agreements },

@@ -42,7 +42,7 @@ const toAccountReply = (
 /** Letters and digits of a code, such as A7K2Q9M. */
 const LENGTH = 7;
 
-/** Tries to find a free code. There are 34 billion codes, so the first one is hardly ever taken. */
+/** How often we try. There are 34 billion codes, so the first one is hardly ever taken. */
 const ATTEMPTS = 5;
 
 /**

@@ -28,8 +28,8 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 
 /**
  * null removes a value.
- * @throws AppError accounts.notFound, accounts.emailOfMiliki, those of requireShopName, and request.invalidField for a
- *   year in the future
+ * @throws AppError accounts.notFound, accounts.emailOfMiliki, the codes of `requireShopName`, and request.invalidField
+ * for a   year in the future
  */
 export async function editProfile(
   { readAccount, saveProfile, clock }: Deps,

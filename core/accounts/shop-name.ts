@@ -3,7 +3,7 @@ import { isOurName } from '#shared/sms/sent-name.ts';
 import { shopNameProblem } from '#shared/sms/shop-name.ts';
 
 /**
- * Called wherever a shop gets a name, as its SMS leave under the sender of the sign-in codes.
+ * For each new name of a shop, because its SMS have the same sender as sign-in codes.
  * @throws AppError accounts.nameOfMiliki, accounts.protectedName, accounts.offerInName
  */
 export function requireShopName(name: string): void {

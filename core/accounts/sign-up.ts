@@ -10,7 +10,7 @@ import { requireShopName } from './shop-name.ts';
 
 /**
  * Creates the users record (docs/rules.md 2 and 3) with the proved number. A second call returns the same account.
- * @throws AppError accounts.phoneNotVerified, accounts.closed, and those of requireShopName
+ * @throws AppError accounts.phoneNotVerified, accounts.closed, and the codes of `requireShopName`
  */
 export async function signUp(
   { provenPhone, findSignOut, insertUser, findUser, clock }: Deps,

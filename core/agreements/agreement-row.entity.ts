@@ -11,7 +11,7 @@ export const DUE_SHARDS = 4;
 /** An open installment: days after the first open one, and KES. */
 export type LaterDue = readonly [days: number, amount: number];
 
-/** With the first open installment they are a year. A larger row would make every list cost more. */
+/** With the first open installment, these are a year's installments. A larger row would make every list cost more. */
 const MOST_LATER = 11;
 
 /** For lists: reading whole agreements, with terms, consent and schedule, would cost several times as much. */

@@ -2,7 +2,7 @@ import { oneOf, text } from '#core/platform/table/attributes.ts';
 import { entity } from '#core/platform/table/entity.ts';
 import { paperKinds } from '#shared/papers/paper-kinds.ts';
 
-/** Has no line number, so that making a PDF never makes the write of a payment fail. */
+/** Has no line number, so that a new PDF never blocks the recording of a payment. */
 export const journalPaper = entity({
   name: 'journalPaper',
   about: 'A PDF of an agreement in its journal, with the hash of its file. It never changes.',

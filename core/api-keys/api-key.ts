@@ -17,7 +17,7 @@ import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.t
 import type { Language } from '#shared/platform/languages.ts';
 import type { Deps } from './deps.ts';
 
-/** Tries while other devices of the owner change the key at the same moment, which is rare. */
+/** How often we try, because another device of the owner may change the key at the same moment. */
 const ATTEMPTS = 4;
 
 /** Needs a code by SMS: a key never expires, so a stolen session alone must not be able to make one. */

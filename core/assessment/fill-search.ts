@@ -1,4 +1,4 @@
-/** Writes what the office's search finds by, for existing items: search terms and queue rows. */
+/** Writes search terms and queue rows of existing items, so that the office's search finds them. */
 
 import { user } from '#core/accounts/account.entity.ts';
 import { findUser, type User } from '#core/accounts/account.store.ts';

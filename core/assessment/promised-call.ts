@@ -18,7 +18,7 @@ interface CallHours {
   to: string;
 }
 
-/** A promised call has hours of at most this length, which begin at most this far ahead. */
+/** The longest hours of a promised call, and how far ahead they may begin. */
 const MOST_HOURS_MS = 12 * HOUR_MS;
 const MOST_AHEAD_MS = 30 * DAY_MS;
 

@@ -56,7 +56,7 @@ interface Said {
   outcome?: CallOutcome;
 }
 
-/** A repeated request must have the same content, because its content is not stored. */
+/** Refuses a repeated request with other content, because this content would not be stored. */
 function requireSame(done: RemarkOutcome, { by, text, outcome }: Said, kept: Said | null): void {
   if (done === 'tooMany') throw new AppError('assessment.tooManyNotes');
   const isSame = kept?.by === by && kept.text === text && kept.outcome === outcome;

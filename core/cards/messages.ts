@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 
 type Messages = ReplyOf<typeof contract>;
 
-/** Without a consent there are no offers. The shop's link shows an opt-out from all shops as one from this shop. */
+/** Without a consent there are no offers. The shop's link shows every opt-out as an opt-out from this shop. */
 export async function messagesOf(
   { findWishes }: Deps,
   { customer, isOwn }: Pick<CardHolder, 'customer' | 'isOwn'>,

@@ -56,7 +56,7 @@ async function watch(name: CarrierName): Promise<void> {
 }
 
 /**
- * Whether promotions may use the balance, of which codes and news need the last part. True for an unknown balance,
+ * Whether promotions may use the balance, whose last part is reserved for codes and news. True for an unknown balance,
  * because the carrier itself refuses SMS that we cannot pay.
  * @param now ms since 1970
  */

@@ -1,6 +1,6 @@
 import type { CarrierAnswer, CarrierName, MessageClass, SmsCarrier } from './carrier.ts';
 
-/** We stop asking a carrier for a while after this many SMS without an answer, or if it takes nothing of a class. */
+/** A carrier rests after this many SMS without an answer, or if it takes nothing of a class. */
 const SILENT = 3;
 const REST_MS = 60_000;
 

@@ -55,7 +55,7 @@ function requirePromise(
   if (!isPossible) throw new AppError('collection.promiseInvalid');
 }
 
-/** A repeated request must have the same content, because its content is not stored. */
+/** Refuses a repeated request with other content, because this content would not be stored. */
 function requireSame(item: CollectionNoteItem, kept: CollectionNoteItem | null): void {
   const names = ['by', 'text', 'promisedDay', 'promisedAmount'] as const;
   if (names.some((name) => kept?.[name] !== item[name])) throw new AppError('request.keyReused');

@@ -12,7 +12,7 @@ import { DAY_MS, dayAfter, lastDayOf, nairobiDay } from '#shared/platform/time.t
 import type { SaleDayItem } from './sale-day.entity.ts';
 import type { SaleDeps } from './sale-deps.ts';
 
-/** In the first days of a month, as many as this, missing days of the previous month are counted too. */
+/** During the first days of a month (this many), missing days of the previous month are counted too. */
 const MADE_UP_DAYS = 7;
 
 /** Counts the days of the month until yesterday that are not counted yet, so a failed night is made up for. */

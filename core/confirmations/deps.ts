@@ -6,7 +6,7 @@ export const deps = { ...confirmationStore, clock: systemClock };
 
 export type Deps = typeof deps;
 
-/** `accountExists` comes from the caller, because core/accounts is above this room (scripts/imports/rules.ts). */
+/** `accountExists` comes from the caller, because core/accounts is above this folder (scripts/imports/rules.ts). */
 export interface IssueDeps extends Deps {
   accountExists(userId: string): Check;
 }

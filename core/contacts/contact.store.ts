@@ -46,7 +46,7 @@ export async function wantsOffers(businessId: string, phone: string): Promise<bo
 type RestsOn = (phone: string) => Check;
 
 /**
- * Makes missing contacts. Two calls at once get the same ids. @returns their ids, in the order of the numbers
+ * Makes missing contacts. Two calls at once get the same ids. @returns the contacts' ids, in the order of the numbers
  * @param restsOn a check that fails if the number has been erased since it was read
  * @throws AppError accounts.notFound, server.busy also for an erased number
  */

@@ -73,7 +73,7 @@ export const choiceOf = (wishes: Wishes): (typeof offerStates)[number] => {
 };
 
 /**
- * For a person who answered STOP, or stopped us at an operator: all businesses share the sender, so for all of them.
+ * For a person who answered STOP, or stopped us at an operator. An opt-out from all businesses, which share the sender.
  */
 export async function takeStop({ phone }: { phone: string }): Promise<void> {
   const stopped = mobilePhone(phone);

@@ -12,8 +12,8 @@ import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
 /**
- * Written in the transaction that moves the credits. SMS that are paid one by one share one line a day. A line does not
- * have the balance after it, because two payments at once would then conflict.
+ * Written in the transaction that moves the credits. SMS that are paid one by one share one line a day. A line has no
+ * balance, because with one, two payments at once would conflict.
  */
 export const creditEntry = entity({
   name: 'creditEntry',

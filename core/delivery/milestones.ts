@@ -27,9 +27,9 @@ export const startMilestone = (
 ): Promise<void> => move(deps, project, by, { milestone, event: 'start' });
 
 /**
- * Shows a milestone to the owner, who gets an SMS. The last milestone is the delivery. @throws AppError with a code of
- * `milestoneStep`
- * @param note what the owner can look at before the answer
+ * Shows a milestone to the owner, who gets an SMS. The last milestone is the delivery.
+ * @param note says where the owner can look at the work
+ * @throws AppError with a code of `milestoneStep`
  */
 export const presentMilestone = (
   deps: Deps,

@@ -30,7 +30,7 @@ export async function holdProject(
 }
 
 /**
- * Returns to the stage before the hold. The days for reviews begin again, as nobody could answer.
+ * Returns to the stage before the hold. The days for reviews begin again, because the owner could not answer.
  * @throws AppError projects.notNow
  */
 export async function resumeProject(

@@ -15,7 +15,7 @@ export const deps = {
 
 export type Deps = typeof deps;
 
-/** `accountExists` comes from the caller, because core/accounts is above this room (scripts/imports/rules.ts). */
+/** `accountExists` comes from the caller, because core/accounts is above this folder (scripts/imports/rules.ts). */
 export interface AccountDeps {
   accountExists(userId: string): Check;
 }

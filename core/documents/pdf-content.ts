@@ -23,7 +23,7 @@ const CALLING = ['GoToR', 'GoToE', 'SubmitForm', 'ImportData'];
 
 const ACTIVE = names(...CARRIED, ...CALLING, 'XFA');
 
-/** What may be between a name and its value: blanks and comments. */
+/** Blanks and comments, which may be between a name and its value. */
 const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
 
 const REFERENCE = String.raw`\d+${GAP}\d+${GAP}R`;

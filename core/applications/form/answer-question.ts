@@ -15,7 +15,7 @@ import { checkDocument } from './check-document.ts';
 
 type Answer = BodyOf<typeof contract>;
 
-/** Tries while other changes to the same application are quicker. */
+/** How often we try, because other changes to the same application may be quicker. */
 const TRIES = 3;
 
 /** Saves one answer. The status changes only with the last answer, which gives the application back to the reviewer. */

@@ -41,7 +41,7 @@ const toReply = (item: AutomaticItem | null, month: string): AutomaticMessages =
   usedCredits: item?.month === month ? item.usedCredits : 0,
 });
 
-/** Sends messages that are on from the next morning. @throws AppError as the contract lists them */
+/** Messages that are on begin the next morning. @throws AppError as the contract lists them */
 export async function saveAutomaticMessages(
   deps: AutomaticDeps,
   userId: string,

@@ -150,7 +150,7 @@ export async function saveDraft(
 
 /**
  * Deletes only `version`, if given.
- * @returns false if the draft is gone, or is not a draft @throws AppError accounts.notFound
+ * @returns false if the campaign is gone, or is not a draft @throws AppError accounts.notFound
  */
 export async function deleteDraft(
   userId: string,

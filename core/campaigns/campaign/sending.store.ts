@@ -331,8 +331,8 @@ type Outcome = Pick<Recipient, 'state' | 'reason' | 'messageId' | 'carrier' | 'c
 };
 
 /**
- * Notes a recipient's outcome once, and drops the text. Where carriers report, it notes the id of the SMS. A refusal
- * gives the number its part of the day back in the same write.
+ * Saves a recipient's outcome once, and deletes the text. If the carrier sends reports, saves the id of the SMS. For a
+ * refused SMS, the same write gives its segments back to the number's day.
  */
 export async function settleRecipient(
   userId: string,

@@ -137,7 +137,7 @@ function birthdaysOf(now: number): string[] {
   return today === '02-28' && tomorrow === '03-01' ? [today, '02-29'] : [today];
 }
 
-/** Leaves out opt-outs from all businesses: they count only at handover, because this list must not reveal them. */
+/** Ignores opt-outs from all businesses, because the excluded people must not reveal them. They count at handover. */
 async function sortOut(
   { findReach }: Deps,
   userId: string,

@@ -132,7 +132,7 @@ async function sendPart(
   return left >= 0 && !rest ? 'busy' : null;
 }
 
-/** Whether an SMS left, or may have. */
+/** True if the SMS was sent, or may have been sent. */
 const isOut = (state: Recipient['state'] | undefined): boolean =>
   state === 'SENT' || state === 'UNKNOWN';
 

@@ -89,7 +89,7 @@ const CARRIER_REST_MS = 15 * MINUTE_MS;
 /** For a closed account, which sends nothing. */
 export const CLOSED: Stop = { state: 'Cancelled' };
 
-/** Everybody was served, or nobody else will be. */
+/** Everybody was served, or the campaign's time is over. */
 export const ENDED: Stop = { state: 'Ended' };
 
 /** @returns why a campaign that is being sent must stop now; null if it may go on */

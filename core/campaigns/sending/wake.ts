@@ -12,7 +12,9 @@ const LANES = 10;
 
 const PAGE = 100;
 
-/** Starts or resumes campaigns at their time, and ends those of last week. A failed one is tried again in a minute. */
+/**
+ * Starts or resumes campaigns at their time, and ends them a week after their start. Errors wait for the next minute.
+ */
 export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
   const until = isoTime(deps.clock());
   let cursor: string | undefined;
