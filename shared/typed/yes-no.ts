@@ -2,7 +2,7 @@ import { listWith } from './phrases.ts';
 
 export type YesOrNo = 'yes' | 'no';
 
-/** As people write it in a cell, in English and in Kiswahili. */
+/** Words for yes and no in a cell, in English and in Kiswahili. */
 const answers: Record<YesOrNo, string> = {
   yes: 'y, yes, yeah, yep, true, 1, ok, okay, on, given, agreed, agrees, accepted, checked, subscribed, opted in, opt in, optin, consented, ndio, ndiyo, naam, sawa, kweli, amekubali, nimekubali, kubali',
   no: 'n, no, nope, false, 0, off, none, never, not given, refused, unchecked, unsubscribed, opted out, opt out, optout, stop, hapana, la, siyo, sio, amekataa, nimekataa, hakukubali, bado',

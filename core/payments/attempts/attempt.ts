@@ -248,7 +248,7 @@ export async function noteAsked({ attemptId, queries }: AttemptItem): Promise<vo
   await write(attempt.patch({ attemptId }, { add: { queries: 1 }, if: { queries } }));
 }
 
-/** Who has a number prompted: the owner whose number it is, or other accounts. */
+/** Who orders a prompt on a number: the number's own account, or other accounts. */
 
 export type Asker = 'owner' | 'others';
 

@@ -29,7 +29,7 @@ export async function startPayment(
       ...order,
       account,
       description: 'Repayment',
-      // If this request has been paid, its repetition must not be refused for that.
+      // Only for a new request: a repeated one may be paid already, and gets its first answer.
       check: () => requirePayable(owed, order.amount),
     }),
   );

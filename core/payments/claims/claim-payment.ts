@@ -24,8 +24,7 @@ interface ClaimDeps extends AskDeps, Pick<typeof claimStore, 'findClaim' | 'crea
 }
 
 /**
- * If the payment is somebody else's, the owner gets the same answer as for one that does not exist, and M-Pesa is asked
- * all the same.
+ * For somebody else's payment, the owner gets the same answer as for an unknown payment, and we still ask M-Pesa.
  *
  * @throws AppError agreements.notFound, payments.tooManyClaims, accounts.notFound
  */

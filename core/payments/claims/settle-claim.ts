@@ -57,9 +57,9 @@ function verdictOf({ code, status, paidTo, amount }: Answer, shortCode: string):
 
 /**
  * M-Pesa's list has the account that the payer typed, and only payments to us. Money to us without an account is for
- * the office, who sees the claim beside it.
+ * the office, which sees the claim beside it.
  *
- * @returns `unclear` if neither the answer nor the list says that it came
+ * @returns `unclear` if neither the answer nor the list says that the payment came
  */
 async function countClaimed(
   deps: SettleClaimDeps,

@@ -246,7 +246,7 @@ export interface Arrival {
 /** M-Pesa's clock and ours differ by seconds. */
 const MOST_AHEAD_MS = 10 * MINUTE_MS;
 
-/** M-Pesa reports a payment within days, whatever was lost. */
+/** M-Pesa reports a payment within days, even if its first messages were lost. */
 const LATEST_MS = 31 * DAY_MS;
 
 /**
@@ -296,7 +296,7 @@ export const contradicts = (
   told: Pick<Arrival, 'amount' | 'cents' | 'account'>,
 ): boolean => isOtherAccount(earlier, told) || !isSameAmount(earlier, told);
 
-/** The payer for a receipt: an owner, with as much of the number's end as is known. */
+/** The payer for a receipt: an owner, with the known last digits of the number. */
 export function payerOf(
   owner: { fullName: string; phone: string } | null,
   businessName: string,

@@ -20,7 +20,7 @@ export type PullDeps = SettleDeps & DoorDeps & { pull: typeof pull };
 /** A prompt ends within two minutes. After an hour M-Pesa's list shows its outcome. */
 const ENDED_AFTER_MS = HOUR_MS;
 
-/** M-Pesa's clock differs from ours by seconds, and its list starts by M-Pesa's. */
+/** M-Pesa's list starts by its own clock, which differs from ours by seconds. */
 const EDGE_MS = 10 * MINUTE_MS;
 
 /** Stops a list without an end. At 100 payments a page, there is room for 100,000 agreements due within two days. */
@@ -53,7 +53,7 @@ export async function pullPayments(deps: PullDeps, hours: number): Promise<List 
   return list;
 }
 
-/** A failure does not stop the rest. @throws Error the first: nobody knows yet which attempts were paid */
+/** Settles all, even after a failure. @throws Error the first failure: then some paid attempts may be unknown */
 async function settleEach(
   deps: PullDeps,
   all: readonly ReportedPayment[],
@@ -142,8 +142,8 @@ export async function reconcile(deps: PullDeps): Promise<void> {
 }
 
 /**
- * Ends attempts without money; late money is counted later. If M-Pesa said "paid", the outcome is unknown: the payer is
- * told so, and the office looks for the money.
+ * Ends attempts without money; late money is counted later. If M-Pesa said "paid", the outcome is unknown: we tell the
+ * payer so, and the office looks for the money.
  *
  * @param listed everything that M-Pesa lists for this time and the hour after it
  */

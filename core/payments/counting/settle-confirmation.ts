@@ -66,7 +66,7 @@ export async function settleReported(
   return outcome;
 }
 
-/** The payer must not be told that nothing was paid. */
+/** Notes that money came, so we never tell the payer that nothing was paid. */
 const tellOfMoney = (deps: SettleDeps, { attemptId }: AttemptItem): Promise<AttemptItem> =>
   moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
 

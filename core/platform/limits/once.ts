@@ -102,7 +102,7 @@ export async function once<Result>(
   }
 }
 
-/** Marks a read that starts at the same time as `once`: if it fails, only the `act` that awaits it fails. */
+/** Marks a read that starts at the same time as `once`: if the read fails, only the `act` that awaits it fails. */
 export function startedEarly<Value>(reading: Promise<Value>): Promise<Value> {
   reading.catch(() => undefined);
   return reading;

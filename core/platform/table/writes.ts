@@ -170,7 +170,7 @@ function changedKey(schema: Schema, index: SchemaKey, known: Values, isTouched: 
   throw new Error(`This change of a ${schema.name} must know ${missing}, for ${index.index}.`);
 }
 
-/** A caller may pass a whole item as a key: this takes only the key's attributes. */
+/** Takes only the key's attributes, because a caller may pass a whole item as a key. */
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 

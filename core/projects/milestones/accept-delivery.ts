@@ -91,7 +91,7 @@ async function requireDeliverable(deps: Deps, project: ProjectItem): Promise<voi
 }
 
 /**
- * Call it after the owner accepted, or accepted by silence.
+ * Call this after the acceptance, by the owner or by silence.
  * @throws AppError agreements.notNow while a deposit is not paid
  */
 export async function deliver(

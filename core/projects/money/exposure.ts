@@ -1,4 +1,4 @@
-/** An owner's debts and offers, and the write that lets only one of two offers at once succeed. */
+/** An owner's debts and offers, and the write that makes one of two simultaneous offers fail. */
 import type {
   ApplicationItem,
   StoredApproval,
@@ -95,7 +95,7 @@ interface MemberDeps {
   findMember: (staffId: string) => Promise<MemberItem | null>;
 }
 
-/** Another member, who may still approve, has approved the same terms before. */
+/** Whether another member, who may still approve, has approved the same terms. */
 export async function isSecondApproval(
   { findMember }: MemberDeps,
   first: StoredApproval | undefined,

@@ -1,4 +1,4 @@
-/** The one way in which money and promises change an agreement: a journal line with all its consequences. */
+/** The only way to change the money and the promises of an agreement: a journal line with all its consequences. */
 import { isAfterClosing } from '#core/agreements/after-closing.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import {
@@ -32,10 +32,10 @@ export interface FactCommand<Event extends AgreementEvent> extends AgreementComm
 }
 
 /**
- * Writes the agreement, its project's share and the owner of the software on the versions that were read. The last
- * shilling passes ownership on; a payment that is taken back returns it.
+ * Writes the agreement, its project's share and the owner of the software on the versions that were read. The owner
+ * gets the software with the last payment, and loses it again if a payment is taken back.
  * @throws AppError agreements.notFound, agreements.changed, accounts.notFound, the codes of `agreementOutcome`
- *   (shared/agreements/agreement-machine.ts), and that of `unique`
+ * (shared/agreements/agreement-machine.ts), and that of `unique`
  */
 export async function recordFact<Event extends AgreementEvent>(
   deps: FactDeps,
@@ -115,7 +115,7 @@ function asAgreementChanged(error: unknown): never {
   throw isChanged ? new AppError('agreements.changed') : error;
 }
 
-/** Another payment, or a step of the project, is rarely quicker more often than this. */
+/** Other payments and steps of the project rarely write first more often than this. */
 const TRIES = 8;
 
 /**

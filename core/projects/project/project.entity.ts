@@ -95,7 +95,7 @@ export interface StoredFile {
   addedAt: string;
 }
 
-/** A paper that no longer holds. Its file stays as it was made. */
+/** A paper that is no longer valid. Its file does not change. */
 interface StoredVoid {
   number: string;
   reason: string;

@@ -73,7 +73,7 @@ type ProjectKey = Pick<ProjectItem, 'userId' | 'projectId'>;
 export const findProject = ({ userId, projectId }: ProjectKey): Promise<ProjectItem | null> =>
   project.get({ userId, projectId });
 
-/** One Query. */
+/** Read in one Query. */
 export interface WholeProject {
   project: ProjectItem;
   steps: StepItem[];
@@ -121,7 +121,7 @@ const PAGE = 30;
 export const pageOfBoard = (stage: Stage, cursor?: string): Promise<Page<ProjectRowItem>> =>
   projectRow.page({ by: 'byStage', key: { stage }, limit: PAGE, cursor });
 
-/** Stops at a maximum. */
+/** At most `MOST_COUNTED`. */
 export async function countAtStage(stage: Stage): Promise<number> {
   const query = { by: 'byStage', key: { stage }, limit: MOST_COUNTED, only: ['stage'] } as const;
   return (await projectRow.page(query)).items.length;

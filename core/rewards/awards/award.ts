@@ -125,7 +125,7 @@ function detailsAfterVisit(
   };
 }
 
-/** A phone is believed for this long: an award that waited longer counts as made now. */
+/** A phone's time is believed for this long. An award that waited longer counts as made now. */
 const BELIEVED_MS = DAY_MS;
 
 /**

@@ -8,11 +8,11 @@ type Seeded = Pick<CardItem, 'businessId' | 'phone' | 'seed'>;
 /** 128 bits. With the key they make a code of 130 bits. */
 export const newSeed = (): string => randomBytes(16).toString('base64url');
 
-/** The table alone, without the key, makes no code. Only its hash is stored, so each receipt makes the code again. */
+/** Made from the table and the key. Only the code's hash is stored, so each receipt makes the code again. */
 export const cardCodeOf = ({ businessId, phone, seed }: Seeded): Promise<string> =>
   codeOf(`code|${businessId}|${phone}|${seed}`);
 
-/** Computed from the customer's code, but not back: the shop cannot act in its customer's name. */
+/** Computed one way from the customer's code, so the shop cannot act in its customer's name. */
 export const shopCodeOf = (code: string): Promise<string> => codeOf(`shop|${code}`);
 
 const codeOf = (text: string): Promise<string> => keyedLetters('card', text, CARD_CODE_LENGTH);

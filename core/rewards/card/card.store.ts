@@ -17,7 +17,10 @@ export const createCard = (item: CardItem): PutWrite => card.create(item);
 
 export const deleteCard = (linkHash: string): DeleteWrite => card.delete({ linkHash });
 
-/** @returns false if the customer is not as read: nothing was written @throws AppError accounts.notFound */
+/**
+ * @returns false if the customer has changed since the read: then nothing was written
+ * @throws AppError accounts.notFound
+ */
 export async function replaceCard(before: CustomerItem, next: CardItem): Promise<boolean> {
   const { linkHash } = next;
   const failed = await transactFor(before.businessId, {

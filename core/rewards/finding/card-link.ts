@@ -34,8 +34,7 @@ export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Prom
   untilDone(async () => {
     const customer = await requireUnerased(deps, businessId, phone);
     const found = customer.card === undefined ? null : await deps.findCard(customer.card);
-    // A card with another number was made before the customer changed it, one with another hash before the key was
-    // replaced.
+    // A change of the customer's number makes the card's number old. A change of the key makes its hash old.
     if (found?.phone === customer.phone) {
       const known = await cardCodeOf(found);
       if (found.linkHash === (await hashOfOwnCode(known))) return known;
