@@ -70,7 +70,7 @@ import { grants, project, step } from '#core/projects/project/project.entity.ts'
 import { projectRow } from '#core/projects/project/project-row.ts';
 import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { purchase } from '#core/purchases/purchase.ts';
-import { pushDevice, pushHolder } from '#core/push/device.store.ts';
+import { addedDevice, pushDevice, pushHolder } from '#core/push/device.store.ts';
 import { pushedNews } from '#core/push/pushed-news.store.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { card, cardRequest } from '#core/rewards/card/card.entity.ts';
@@ -90,6 +90,7 @@ import { earlyReport, sms, smsMessage } from '#core/sms/outbox/sms.entity.ts';
 import { invitation, member, staffEmail } from '#core/staff/member.store.ts';
 import { staffSession } from '#core/staff/session.store.ts';
 import { teamMember } from '#core/team/member.store.ts';
+import { memberNews } from '#core/team/member-news.store.ts';
 import { teamInvitation, teamVersion, workplace } from '#core/team/team.store.ts';
 import { tillDay } from '#core/till/till-day.ts';
 
@@ -113,6 +114,7 @@ export const entities: readonly RegisteredEntity[] = [
   teamMember,
   teamInvitation,
   teamVersion,
+  memberNews,
   workplace,
   searchTerm,
   apiKey,
@@ -128,6 +130,7 @@ export const entities: readonly RegisteredEntity[] = [
   notification,
   pushDevice,
   pushHolder,
+  addedDevice,
   pushedNews,
   draft,
   application,

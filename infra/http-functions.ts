@@ -190,7 +190,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       table.queriesIndexes,
       keys.reads('phone', 'request'),
     ],
-    team: [table.changes, table.queriesIndexes, keys.reads('phone', 'push', 'request'), sms.sends],
+    team: [table.changes, table.queriesIndexes, keys.reads('phone', 'request'), sms.sends],
     staff: [
       table.reads,
       table.openTo('members', 'staffSessions').writes,

@@ -3,6 +3,7 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { counted } from '#infra/alarm-rules/metrics.ts';
 import { TOKEN_HOURS } from '#infra/limits/load.ts';
+import { SESSION_DAYS } from '#shared/sessions/limits.ts';
 import { CALLS_OF_PASSWORDS, CustomAuthPool } from './custom-auth-pool.ts';
 import type { Keys } from './secrets.ts';
 import type { Sms } from './sms.ts';
@@ -41,7 +42,7 @@ export class SignIn extends CustomAuthPool {
         authSessionValidity: Duration.minutes(10),
         accessTokenValidity: Duration.hours(TOKEN_HOURS),
         idTokenValidity: Duration.hours(TOKEN_HOURS),
-        refreshTokenValidity: Duration.days(30),
+        refreshTokenValidity: Duration.days(SESSION_DAYS),
       },
       firewallId: 'PoolFirewall',
       unusedCalls: CALLS_OF_PASSWORDS,

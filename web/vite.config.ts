@@ -25,6 +25,7 @@ const BASE = paths(
   'web/src/app/(screens|error-boundary)\\.',
   'web/src/components/(button|code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts)\\.',
   'web/src/lib/(api|errors|storage|toasts)/',
+  'web/src/lib/base64-url\\.',
   'web/src/lib/forms/(name-problem|use-web-otp)\\.',
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
   'web/src/lib/language/(format|language|text)\\.',

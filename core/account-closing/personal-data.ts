@@ -52,6 +52,7 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   call: { stays: 'The grounds of a decision stay with it.' },
   pushDevice: 'deleted',
   pushedNews: 'expires',
+  addedDevice: 'expires',
   // The staff's passkeys belong to no account.
   passkey: 'deleted',
   contact: 'erased',

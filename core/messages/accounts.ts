@@ -78,4 +78,18 @@ export const passkeyMessages = {
   }),
 };
 
+/** Whoever has a token for a moment must not get the owner's news unseen. */
+export const deviceMessages = {
+  added: notice({
+    ...told,
+    params: { device: param('Android phone SM-A057F') },
+    label: 'See devices',
+    path: () => '/settings#push',
+    line: ({ device }) => ({
+      en: `"${device}" gets your news from now on, and some of it instead of SMS. Was it not you? Remove it.`,
+      sw: `"${device}" sasa inapokea taarifa zako, na baadhi yake badala ya SMS. Kama si wewe, iondoe.`,
+    }),
+  }),
+};
+
 export type PasskeyEvent = keyof typeof passkeyMessages;

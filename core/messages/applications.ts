@@ -35,6 +35,7 @@ const approved = notice({
     en: `Your application ${ref} is approved for ${kes(amount)}. Offer valid until ${day.en(expiresAt)}.`,
     sw: `Ombi lako ${ref} limeidhinishwa kwa ${kes(amount)}. Ofa ni halali hadi ${day.sw(expiresAt)}.`,
   }),
+  onDevices: 'instead',
   sms: ({ ref, offer: { amount, expiresAt }, siteHost }) => ({
     en: `Good news: application ${ref} is approved for ${kes(amount)}. Read the offer and accept by ${day.en(expiresAt)}: ${listAt(siteHost).en}`,
     sw: `Habari njema: ombi ${ref} limeidhinishwa kwa ${kes(amount)}. Soma ofa na uikubali kufikia tarehe ${day.sw(expiresAt)}: ${listAt(siteHost).sw}`,
@@ -49,6 +50,7 @@ const declined = notice({
     en: `A decision was made on ${ref}.`,
     sw: `Uamuzi umefanywa kuhusu ombi ${ref}.`,
   }),
+  onDevices: 'instead',
   sms: ({ ref, siteHost }) => ({
     en: `Application ${ref} was not approved. The reason and what you can do next: ${listAt(siteHost).en}. Questions? Call ${brand.phone}.`,
     sw: `Ombi ${ref} halikuidhinishwa. Sababu na hatua unazoweza kuchukua: ${listAt(siteHost).sw}. Una swali? Piga simu ${brand.phone}.`,
@@ -65,6 +67,7 @@ export const applicationMessages = {
       en: `We received your application ${ref}.`,
       sw: `Tumepokea ombi lako ${ref}.`,
     }),
+    onDevices: 'instead',
     sms: ({ ref, fullName, systemNeed, siteHost }) => {
       const article = /^[AEIOU]/.test(systemNeed) ? 'an' : 'a';
       const list = listAt(siteHost);
@@ -85,6 +88,7 @@ export const applicationMessages = {
       en: `We need ${length === 1 ? 'one more answer' : `${length} more answers`} for ${ref}.`,
       sw: `Tunahitaji ${length === 1 ? 'jibu moja' : `majibu ${length}`} zaidi kuhusu ombi ${ref}.`,
     }),
+    onDevices: 'instead',
     sms: ({ ref, questions: [first = '', ...others], areFiles, siteHost }) => {
       const list = listAt(siteHost);
       const count = 1 + others.length;
@@ -138,6 +142,7 @@ export const applicationMessages = {
       en: `We still need ${things(length).en} for ${ref}. It closes on ${day.en(closesAt)} without an answer.`,
       sw: `Bado tunahitaji ${things(length).sw} kuhusu ombi ${ref}. Bila jibu litafungwa tarehe ${day.sw(closesAt)}.`,
     }),
+    onDevices: 'instead',
     sms: ({ ref, questions, areFiles, closesAt, siteHost }) => {
       const list = listAt(siteHost);
       const all = questions.join('; ');
@@ -165,6 +170,7 @@ export const applicationMessages = {
       en: `Your offer of ${kes(amount)} on ${ref} ends on ${day.en(expiresAt)}.`,
       sw: `Ofa yako ya ${kes(amount)} kwa ombi ${ref} itaisha tarehe ${day.sw(expiresAt)}.`,
     }),
+    onDevices: 'instead',
     sms: ({ ref, offer: { amount, expiresAt }, siteHost }) => ({
       en: `Reminder: your offer of ${kes(amount)} on application ${ref} ends on ${day.en(expiresAt)}. Read it and accept: ${listAt(siteHost).en}`,
       sw: `Kumbusho: ofa yako ya ${kes(amount)} kwa ombi ${ref} itaisha tarehe ${day.sw(expiresAt)}. Isome na uikubali: ${listAt(siteHost).sw}`,
@@ -183,6 +189,7 @@ export const applicationMessages = {
       en: `We call you about ${ref}: ${hours('en', call)}.`,
       sw: `Tutakupigia simu kuhusu ${ref}: ${hours('sw', call)}.`,
     }),
+    onDevices: 'instead',
     sms: ({ ref, ...call }) => ({
       en: `We call you about application ${ref} on ${hours('en', call)}. Please keep your phone near. Not a good time? Call ${brand.phone}.`,
       sw: `Tutakupigia simu kuhusu ombi ${ref}: ${hours('sw', call)}. Tafadhali kaa karibu na simu. Wakati haufai? Piga ${brand.phone}.`,

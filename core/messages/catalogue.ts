@@ -1,5 +1,5 @@
 /** Every SMS and notification of Miliki. docs/messages.md is generated from it. */
-import { keyMessages, passkeyMessages, welcome } from './accounts.ts';
+import { deviceMessages, keyMessages, passkeyMessages, welcome } from './accounts.ts';
 import { applicationMessages } from './applications.ts';
 import { customerCodes, ownerCodes, signInCode } from './codes.ts';
 import { cardMessages, customerMessages, ownTexts } from './customers.ts';
@@ -18,6 +18,7 @@ export const catalogue: Readonly<Record<string, Readonly<Record<string, AnyMessa
   'The account': { welcome },
   'The API key': keyMessages,
   Passkeys: passkeyMessages,
+  'Devices for news': deviceMessages,
   Applications: applicationMessages,
   Projects: projectMessages,
   'Repayments, as they are counted': moneyMessages,

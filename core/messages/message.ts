@@ -56,10 +56,26 @@ const labels = {
 type Label = keyof typeof labels;
 
 /** A notification: a line on the dashboard with a link, and an SMS if the news cannot wait. */
-export interface Notice<Values> extends About {
+export type Notice<Values> = Line<Values> & (Sent<Values> | Unsent);
+
+interface Sent<Values> {
+  /** Devices show the same text. @param line for an SMS that begins with it @returns null for no SMS */
+  sms(values: Values, line: InBoth): InBoth | null;
+  /**
+   * `instead`: a device that confirms it takes the place of the SMS. `beside`: a warning that a stranger may have acted
+   * is always an SMS, and devices show it as well. `none`: it is an SMS alone.
+   */
+  onDevices: 'instead' | 'beside' | 'none';
+}
+
+interface Unsent {
+  sms?: never;
+  /** `alone`: devices show the line. Without it, it is on the dashboard only. */
+  onDevices?: 'alone';
+}
+
+interface Line<Values> extends About {
   line(values: Values): InBoth;
-  /** @param line for an SMS that begins with it @returns null for no SMS */
-  sms?(values: Values, line: InBoth): InBoth | null;
   label: Label;
   path(values: Values): string;
   /** @returns false if the owner needs no notification. If absent, the owner always gets one. */
@@ -79,7 +95,7 @@ export const sms = <Values>(
 ): SmsMessage<Values> => message;
 
 export const notice = <Values>(message: Notice<NoInfer<Values>> & With<Values>): Notice<Values> =>
-  message;
+  message as Notice<Values>;
 
 export interface NoticeText {
   message: string;

@@ -55,6 +55,7 @@ export const projectMessages = {
             en: `Your agreement ${ref} is ready. It is also the account for your payments.`,
             sw: `Mkataba wako ${ref} uko tayari. Pia ni akaunti ya malipo yako.`,
           },
+    onDevices: 'instead',
     // Names the account, because each agreement has a separate one, and only payments to this one pay the change.
     sms: ({ ref, changeRequest, projectRef, siteHost }) =>
       changeRequest
@@ -76,6 +77,7 @@ export const projectMessages = {
       en: `“${name}” is ready for your review.`,
       sw: `“${name}” iko tayari kwa ukaguzi wako.`,
     }),
+    onDevices: 'instead',
     sms: ({ name, projectRef, siteHost }) => {
       const en = `Look at it, and accept it or ask for changes: ${listAt(siteHost).en}`;
       const sw = `Itazame, uikubali au uombe mabadiliko: ${listAt(siteHost).sw}`;
@@ -109,6 +111,7 @@ export const projectMessages = {
       en: `“${name}” still waits for your review.`,
       sw: `“${name}” bado inasubiri ukaguzi wako.`,
     }),
+    onDevices: 'instead',
     sms: ({ name, projectRef, siteHost }) => {
       const en = `Accept it or ask for changes: ${listAt(siteHost).en}`;
       const sw = `Ikubali au omba mabadiliko: ${listAt(siteHost).sw}`;
@@ -185,6 +188,7 @@ export const projectMessages = {
       en: `We offer the change you asked for at ${kes(amount)}. Offer valid until ${day.en(expiresAt)}.`,
       sw: `Tunatoa ofa ya badiliko uliloomba kwa ${kes(amount)}. Ofa ni halali hadi ${day.sw(expiresAt)}.`,
     }),
+    onDevices: 'instead',
     sms: ({ amount, expiresAt, projectRef, siteHost }) => ({
       en: `${projectRef}: the change you asked for costs ${kes(amount)}. Read the offer and accept by ${day.en(expiresAt)}: ${listAt(siteHost).en}`,
       sw: `${projectRef}: badiliko uliloomba ni ${kes(amount)}. Soma ofa na uikubali kufikia ${day.sw(expiresAt)}: ${listAt(siteHost).sw}`,
@@ -217,6 +221,7 @@ export const projectMessages = {
       en: `${projectName} is on hold: ${reason}`,
       sw: `${projectName} umesimamishwa kwa muda: ${reason}`,
     }),
+    onDevices: 'instead',
     sms: ({ projectRef, siteHost }) => ({
       en: `Your project ${projectRef} is on hold. The reason: ${listAt(siteHost).en}. Questions? Call ${brand.phone}.`,
       sw: `Mradi wako ${projectRef} umesimamishwa kwa muda. Sababu: ${listAt(siteHost).sw}. Una swali? Piga ${brand.phone}.`,
@@ -241,6 +246,7 @@ export const projectMessages = {
       en: `We propose to end ${projectName}. Nothing ends without your answer.`,
       sw: `Tunapendekeza kumaliza ${projectName}. Hakuna kinachoisha bila jibu lako.`,
     }),
+    onDevices: 'instead',
     sms: ({ projectRef, siteHost }) => ({
       en: `We propose to end your project ${projectRef}. Nothing ends without your answer: ${listAt(siteHost).en}. Call ${brand.phone}.`,
       sw: `Tunapendekeza kumaliza mradi wako ${projectRef}. Hakuna kinachoisha bila jibu lako: ${listAt(siteHost).sw}. Piga ${brand.phone}.`,
@@ -264,6 +270,7 @@ export const projectMessages = {
       en: `${projectName} has ended. You owe nothing for it any more.`,
       sw: `${projectName} umeisha. Huna deni lake tena.`,
     }),
+    onDevices: 'instead',
     sms: ({ projectRef }) => ({
       en: `Your project ${projectRef} has ended, as we agreed. You owe nothing for it any more. Questions? Call ${brand.phone}.`,
       sw: `Mradi wako ${projectRef} umeisha, kama tulivyokubaliana. Huna deni lake tena. Una swali? Piga ${brand.phone}.`,
@@ -277,6 +284,7 @@ export const projectMessages = {
       en: `${projectName} is delivered. Your first installment is due on ${day.en(firstDue(at))}.`,
       sw: `${projectName} umekabidhiwa. Awamu yako ya kwanza ya malipo ni tarehe ${day.sw(firstDue(at))}.`,
     }),
+    onDevices: 'instead',
     sms: ({ at, systemNeed, projectRef, siteHost }) => ({
       en: `Your ${systemNeed} is delivered. The first installment is due on ${day.en(firstDue(at))}. Account for payments: ${projectRef}. See ${listAt(siteHost).en}`,
       sw: `${systemNeed} yako imekabidhiwa. Awamu ya kwanza ya malipo ni ${day.sw(firstDue(at))}. Akaunti ya malipo: ${projectRef}. Tazama ${listAt(siteHost).sw}`,
@@ -290,6 +298,7 @@ export const projectMessages = {
       en: `You now own your ${systemNeed}.`,
       sw: `Sasa unamiliki ${systemNeed} yako.`,
     }),
+    onDevices: 'instead',
     sms: ({ fullName, systemNeed, siteHost }) => {
       const en = `ou have paid in full and now own your ${systemNeed}. Your certificate: ${listAt(siteHost).en}`;
       const sw = `mekamilisha malipo na sasa unamiliki ${systemNeed} yako. Cheti chako: ${listAt(siteHost).sw}`;

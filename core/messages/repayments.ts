@@ -97,6 +97,7 @@ export const moneyMessages = {
       const by = receipt ? ` (${receipt})` : '';
       return { en: `${kes(amount)} received${by}.`, sw: `Tumepokea ${kes(amount)}${by}.` };
     },
+    onDevices: 'none',
     sms: ({ amount, receipt, channel, ...values }) => {
       if (amount < LEAST_TOLD) return null;
       const provider = providers[providerOf[channelOf({ channel })]];
@@ -123,6 +124,7 @@ export const moneyMessages = {
       en: `A payment of ${kes(amount)} for ${ref} was taken back.`,
       sw: `Malipo ya ${kes(amount)} za ${ref} yamerudishwa.`,
     }),
+    onDevices: 'instead',
     sms: (values, line) => sentences(line, balanceAndNext(values), call),
   }),
   refund: notice({
@@ -133,6 +135,7 @@ export const moneyMessages = {
       en: `${kes(amount)} goes back to you: it was more than is owed for ${ref}.`,
       sw: `Tunakurudishia ${kes(amount)}: zilizidi deni la ${ref}.`,
     }),
+    onDevices: 'beside',
     sms: (_, line) => sentences(line, call),
   }),
   charge: notice({
@@ -146,6 +149,7 @@ export const moneyMessages = {
         sw: `${added.sw} ya ${kes(amount)} imeongezwa kwenye ${ref}.`,
       };
     },
+    onDevices: 'instead',
     sms: (values, line) => sentences(line, balance(values), call),
   }),
   waive: notice({
@@ -156,6 +160,7 @@ export const moneyMessages = {
       en: `You need not pay ${kes(amount)} of what you owed for ${ref}.`,
       sw: `Huhitaji kulipa ${kes(amount)} za deni lako la ${ref}.`,
     }),
+    onDevices: 'instead',
     sms: (values, line) => sentences(line, balanceAndNext(values), call),
   }),
   restructure: notice({
@@ -166,6 +171,7 @@ export const moneyMessages = {
       en: `The new schedule of ${ref} holds now.`,
       sw: `Ratiba mpya ya ${ref} inatumika sasa.`,
     }),
+    onDevices: 'instead',
     sms: (values, line) => sentences(line, balanceAndNext(values), call),
   }),
 };
@@ -204,6 +210,7 @@ export const repaymentMessages = {
       en: `We propose a new schedule for ${ref}, until ${day.en(lastDay)}. Nothing changes before you accept it.`,
       sw: `Tunapendekeza ratiba mpya ya ${ref}, hadi ${day.sw(lastDay)}. Hakuna kinachobadilika kabla hujaikubali.`,
     }),
+    onDevices: 'instead',
     sms: ({ ref, lastDay, siteHost }) => ({
       en: `We propose a new schedule for ${ref}, until ${day.en(lastDay)}. Nothing changes before you accept it: ${listAt(siteHost).en}. Call ${brand.phone}.`,
       sw: `Tunapendekeza ratiba mpya ya ${ref}, hadi ${day.sw(lastDay)}. Hakuna kinachobadilika kabla hujaikubali: ${listAt(siteHost).sw}. Piga ${brand.phone}.`,
@@ -226,6 +233,7 @@ export const repaymentMessages = {
       en: `We did not find your bank payment of ${kes(amount)} (${receipt}).`,
       sw: `Hatukupata malipo yako ya benki ya ${kes(amount)} (${receipt}).`,
     }),
+    onDevices: 'instead',
     sms: ({ ref, amount }, line) => {
       const en = `Read why on the page of ${ref}, or call ${brand.phone}.`;
       const sw = `Soma sababu kwenye ukurasa wa ${ref}, au piga ${brand.phone}.`;
@@ -251,6 +259,7 @@ export const repaymentMessages = {
       en: `You asked us to pay ${kes(amount)} of ${ref} to another number, ${to}.`,
       sw: `Umeomba tulipe ${kes(amount)} za ${ref} kwa nambari nyingine, ${to}.`,
     }),
+    onDevices: 'beside',
     sms: (_, line) => ({
       en: `${line.en} Was it not you? Call ${brand.phone} now.`,
       sw: `${line.sw} Si wewe? Piga ${brand.phone} sasa.`,
@@ -271,6 +280,7 @@ export const repaymentMessages = {
             en: `${kes(amount)} is due ${day.en(dueDay)}.`,
             sw: `${kes(amount)} mwisho wa kulipa ni ${day.sw(dueDay)}.`,
           },
+    onDevices: 'instead',
     sms: ({ number = 0, installments, amount, dueDay, ...values }) => {
       const isNamed = number > 0 && number <= installments;
       const en = isNamed ? `installment ${number} of ${installments}, ` : '';
@@ -296,6 +306,7 @@ export const repaymentMessages = {
       en: `${kes(amount)} is due today.`,
       sw: `Mwisho wa kulipa ${kes(amount)} ni leo.`,
     }),
+    onDevices: 'instead',
     sms: ({ amount, ...values }) => ({
       en: reminder(
         values,
@@ -318,6 +329,7 @@ export const repaymentMessages = {
             en: `${kes(values.amount)} is ${late(values.daysLate)} late.`,
             sw: `${kes(values.amount)} zimechelewa siku ${values.daysLate}.`,
           },
+    onDevices: 'instead',
     sms: (values) => {
       const { en, sw } = overdue(values);
       return {

@@ -34,6 +34,7 @@ const toMember = {
   paidBy: 'nobody',
   label: 'Open',
   path: () => '/my-businesses',
+  onDevices: 'alone',
 } as const;
 
 const shop = param('Kamau Hardware', 'K'.repeat(60));

@@ -19,6 +19,7 @@ import {
   milestoneReminder,
 } from '#core/projects/project/reminder.store.ts';
 import { isOfPurchase } from '#core/purchases/receipt.ts';
+import { type AddedDevice, addedDevice } from '#core/push/device.store.ts';
 import {
   type RepaymentReminderItem,
   repaymentReminder,
@@ -69,11 +70,13 @@ export type NotificationEvent =
   | ApplicationHappened
   | ProjectHappened
   | { of: 'failure'; userId: string; at: string; attemptId: string }
+  | { of: 'device'; userId: string; at: string; added: AddedDevice }
   | { of: 'purchase'; userId: string; at: string; receipt: PaperItem };
 
 /** `stored` is an item from the table's stream. @throws Error if nobody is notified of its entity */
 export function eventOf(stored: Record<string, unknown>): NotificationEvent {
   const found =
+    ofDevice(addedDevice.read(stored)) ??
     ofFailure(failedAttempt.read(stored)) ??
     ofPaper(paper.read(stored)) ??
     ofStep(step.read(stored)) ??
@@ -85,6 +88,9 @@ export function eventOf(stored: Record<string, unknown>): NotificationEvent {
   if (!found) throw new Error('the item is of no entity that notifies an owner');
   return found;
 }
+
+const ofDevice = (item: AddedDevice | null): NotificationEvent | null =>
+  item && { of: 'device', userId: item.userId, at: item.at, added: item };
 
 const ofFailure = (item: FailedAttemptItem | null): NotificationEvent | null =>
   item && { of: 'failure', userId: item.userId, at: item.at, attemptId: item.attemptId };

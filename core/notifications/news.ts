@@ -1,5 +1,6 @@
 /** Finds the message of the catalogue about an event. */
 import type { User } from '#core/accounts/account.store.ts';
+import { deviceMessages } from '#core/messages/accounts.ts';
 import { applicationMessages } from '#core/messages/applications.ts';
 import { type Notice, type NoticeText, noticeText } from '#core/messages/message.ts';
 import { paymentMessages } from '#core/messages/payments.ts';
@@ -60,6 +61,10 @@ export function readNews(deps: NotifyDeps, event: NotificationEvent): Promise<Ne
     // A departed owner's attempts may be gone, so read them only if the account exists.
     case 'failure':
       return (user) => ofFailure(deps, event.attemptId, user);
+    case 'device': {
+      const { deviceId, name: device } = event.added;
+      return () => ({ message: deviceMessages.added, values: { device }, about: deviceId });
+    }
     case 'purchase':
       return () => ofPurchase(deps, event.receipt);
   }

@@ -1,6 +1,8 @@
+import type { User } from '#core/accounts/account.store.ts';
+import type { Notice } from '#core/messages/message.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
-import { pushNews } from '#core/push/push-news.ts';
+import { type News as PushedText, pushBeside, pushNews } from '#core/push/push-news.ts';
 import { newsSms } from '#core/push/sms-instead.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
@@ -32,33 +34,48 @@ export async function notify(deps: NotifyDeps, event: NotificationEvent): Promis
     deps.clock(),
   );
   if (hasAccount && sms && smsId) {
-    const { phone } = user;
+    const { onDevices, paidBy } = news.message;
     // The purse pays for messages about applications, projects and money.
-    const kind = news.message.paidBy as PaidKind;
-    const { message, path, endsAt } = line;
-    const asPush = { userId, smsId, kind, sms, line: message, path, language };
-    const isPushed =
-      mayWait(kind, endsAt, deps.clock()) && (await pushNews(deps.push, asPush, user));
-    if (!isPushed) await sendOnce(deps, { userId, phone, smsId, text: sms }, kind);
+    const kind = paidBy as PaidKind;
+    const { path, endsAt } = line;
+    await tellBeyond(
+      deps,
+      { userId, smsId, kind, sms, path, language },
+      {
+        user,
+        onDevices: onDevices === 'instead' && !mayWait(endsAt, deps.clock()) ? 'none' : onDevices,
+      },
+    );
   }
   if (paid !== undefined) await deps.endUnpaid(userId, { unpaid: paid, at });
 }
 
-/** Sent to the person's devices, if there are any. Receipts of payments (`receipt`) stay SMS. */
-const pushedKinds: readonly PaidKind[] = ['notification', 'money'];
+/** By SMS, and on the person's devices. */
+async function tellBeyond(
+  deps: NotifyDeps,
+  news: PushedText,
+  { user, onDevices }: { user: User; onDevices: Notice<never>['onDevices'] },
+): Promise<void> {
+  if (onDevices === 'instead' && (await pushNews(deps.push, news, user))) return;
+  const { userId, smsId, kind, sms: text } = news;
+  const isFirst = await sendOnce(deps, { userId, phone: user.phone, smsId, text }, kind);
+  if (isFirst && onDevices === 'beside') await pushBeside(deps.push, news, user);
+}
 
 /** An SMS that waits for a device comes a quarter of an hour later, which must be early enough. */
 const SOON_MS = 60 * MINUTE_MS;
 
-const mayWait = (kind: PaidKind, endsAt: string | undefined, now: number): boolean =>
-  pushedKinds.includes(kind) && (endsAt === undefined || Date.parse(endsAt) > now + SOON_MS);
+const mayWait = (endsAt: string | undefined, now: number): boolean =>
+  endsAt === undefined || Date.parse(endsAt) > now + SOON_MS;
 
+/** @returns false if it was sent before */
 async function sendOnce(
   { queueFreeSms, clock }: NotifyDeps,
   sms: Pick<WaitingSms, 'userId' | 'phone' | 'smsId' | 'text'>,
   kind: PaidKind,
-): Promise<void> {
+): Promise<boolean> {
   const claim = await queueFreeSms(newsSms(sms, clock()), kind);
   // The owner loses nothing: the line on the dashboard says the same.
   if (claim !== 'done' && claim !== 'already') logger.warn('sms not paid', { kind, claim });
+  return claim !== 'already';
 }

@@ -1,6 +1,6 @@
 import { identity } from '#core/accounts/account.entity.ts';
 import { findIdentity } from '#core/accounts/account.store.ts';
-import { isoTime } from '#core/platform/clock.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { absent, absentOr, asRead, present } from '#core/platform/table/condition.ts';
@@ -16,6 +16,11 @@ export const pushDevice = entity({
   attributes: {
     userId: text({ about: 'The person’s own account, whether it is a business or not.' }),
     deviceId: text({ about: 'A hash of the address.' }),
+    name: text({
+      optional: true,
+      personal: true,
+      about: 'The kind of device, as it names itself.',
+    }),
     poolUserId: text({ about: 'The `sub` of the Cognito user, whose sign-outs end it.' }),
     endpoint: text({
       personal: true,
@@ -31,6 +36,7 @@ export const pushDevice = entity({
       about: 'Seconds since 1970: the sign-in of the session. The device ends with its session.',
     }),
     since: text(),
+    seenAt: text({ optional: true, about: 'When the app was opened there last.' }),
     quietUntil: text({ optional: true, about: 'The push service asked for a pause until then.' }),
   },
   key: {
@@ -50,6 +56,29 @@ export const pushHolder = entity({
     sk: 'holder',
   },
 });
+
+/** Written with the device. The stream tells the owner, who may not have added it. */
+export const addedDevice = entity({
+  name: 'addedDevice',
+  about: 'A device that was added for news, of which its owner is told on the dashboard.',
+  attributes: {
+    userId: text(),
+    deviceId: text(),
+    at: text(),
+    name: text({ personal: true }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Which devices have been added for the news of this person?',
+    pk: 'user#{userId}',
+    sk: 'added-device#{at}#{deviceId}',
+  },
+});
+
+export type AddedDevice = ItemOf<typeof addedDevice>;
+
+/** Longer than the dead letters of the queue are kept. */
+export const NEWS_SECONDS = 15 * 24 * 60 * 60;
 
 export type PushDevice = ItemOf<typeof pushDevice>;
 
@@ -86,13 +115,17 @@ export const saveDevice = (device: PushDevice): Promise<boolean> =>
       ),
       device: pushDevice.upsert(
         { userId, deviceId },
-        { set: { ...set, poolUserId, quietUntil: null } },
+        { set: { ...set, poolUserId, seenAt: null, quietUntil: null } },
       ),
       before:
         holder &&
         holder.userId !== userId &&
         pushDevice.delete({ userId: holder.userId, deviceId }),
       oldest: oldest.flatMap(removal),
+      added: addedDevice.upsert(
+        { userId, deviceId, at: set.since },
+        { set: { name: set.name ?? '', ttl: ttlAfter(Date.parse(set.since), NEWS_SECONDS) } },
+      ),
     });
     return failed ? BUSY : true;
   });
@@ -107,6 +140,15 @@ const removal = ({ userId, deviceId }: DeviceKey): Write[] => [
 export async function deleteDevice(device: DeviceKey): Promise<boolean> {
   return (await transact({ gone: removal(device) })) === null;
 }
+
+interface Seen {
+  authTime: number;
+  seenAt: string;
+}
+
+/** @returns false if it was gone */
+export const renewDevice = ({ userId, deviceId }: DeviceKey, seen: Seen): Promise<boolean> =>
+  write(pushDevice.patch({ userId, deviceId }, { set: seen, if: { since: present } }));
 
 /** @param until milliseconds since 1970 */
 export async function quietDevice({ userId, deviceId }: PushDevice, until: number): Promise<void> {

@@ -1,17 +1,23 @@
+import { findIdentity, findUser } from '#core/accounts/account.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
-import type { listPushDevices } from '#shared/notifications/contract.ts';
-import type { OwnerActor, ReplyOf } from '#shared/platform/contract.ts';
-import { deleteDevice, listDevices, saveDevice } from './device.store.ts';
-import { areKeys, type BrowserKeys } from './encryption.ts';
+import { isByCode } from '#core/sessions/by-code.ts';
+import type { addPushDevice, listPushDevices } from '#shared/notifications/contract.ts';
+import type { BodyOf, OwnerActor, ReplyOf } from '#shared/platform/contract.ts';
+import { deleteDevice, listDevices, renewDevice, saveDevice } from './device.store.ts';
+import { areKeys } from './encryption.ts';
 import { pushTarget } from './endpoint.ts';
 import { countPush } from './metrics.ts';
+import { mayGoOn } from './push-news.ts';
 import { markArrived } from './pushed-news.store.ts';
 import { hashOf, newsOfArrival, publicKey } from './stage-key.ts';
 
 export const deviceDeps = {
+  findIdentity,
+  findUser,
   listDevices,
   saveDevice,
+  renewDevice,
   deleteDevice,
   markArrived,
   publicKey,
@@ -20,28 +26,70 @@ export const deviceDeps = {
 
 type DeviceDeps = typeof deviceDeps;
 
+type Person = Pick<OwnerActor, 'userId' | 'poolUserId' | 'authTime'>;
+
+/** Also says whether this session may add one. */
 export async function readDevices(
   deps: DeviceDeps,
-  { userId }: Pick<OwnerActor, 'userId'>,
+  person: Person,
 ): Promise<ReplyOf<typeof listPushDevices>> {
-  const [publicKey, devices] = await Promise.all([deps.publicKey(), deps.listDevices(userId)]);
-  return { publicKey, devices: devices.map(({ deviceId, since }) => ({ deviceId, since })) };
+  const [publicKey, devices, identity] = await Promise.all([
+    deps.publicKey(),
+    deps.listDevices(person.userId),
+    deps.findIdentity(person.poolUserId),
+  ]);
+  return {
+    publicKey,
+    devices: devices
+      .toSorted((one, other) => (one.since < other.since ? 1 : -1))
+      .map(({ deviceId, name = null, since, seenAt = since }) => ({
+        deviceId,
+        name,
+        since,
+        seenAt,
+      })),
+    canAdd: isByCode(person, identity, deps.clock()),
+  };
 }
 
-/** @throws AppError notifications.badDevice, accounts.notFound, server.busy */
+/**
+ * A copied token adds none: it takes a young session that a code has begun. The owner sees it on the dashboard.
+ * @throws AppError notifications.codeNeeded, notifications.badDevice, accounts.notFound, server.busy
+ */
 export async function addDevice(
   deps: DeviceDeps,
-  { userId, poolUserId, authTime }: Pick<OwnerActor, 'userId' | 'poolUserId' | 'authTime'>,
-  { endpoint, p256dh, auth }: BrowserKeys & { endpoint: string },
+  { userId, poolUserId, authTime }: Person,
+  { name, endpoint, p256dh, auth }: BodyOf<typeof addPushDevice>,
 ): Promise<undefined> {
   if (!pushTarget(endpoint) || !areKeys({ p256dh, auth })) {
     throw new AppError('notifications.badDevice');
   }
+  const now = deps.clock();
+  const identity = await deps.findIdentity(poolUserId);
+  if (!identity) throw new AppError('accounts.notFound');
+  if (!isByCode({ authTime }, identity, now)) throw new AppError('notifications.codeNeeded');
   const deviceId = hashOf(endpoint);
-  const since = isoTime(deps.clock());
   const keys = { endpoint, p256dh, auth };
-  const device = { userId, poolUserId, deviceId, ...keys, authTime, since };
-  if (!(await deps.saveDevice(device))) throw new AppError('accounts.notFound');
+  const device = { userId, poolUserId, deviceId, name, ...keys, authTime, since: isoTime(now) };
+  const isSaved = await deps.saveDevice(device);
+  if (!isSaved) throw new AppError('accounts.notFound');
+}
+
+/**
+ * The app was opened there. A device that was ended by a sign-out does not come back by that.
+ * @throws AppError notifications.noDevice
+ */
+export async function seeDevice(
+  deps: DeviceDeps,
+  { userId, authTime }: Person,
+  deviceId: string,
+): Promise<undefined> {
+  const [devices, user] = await Promise.all([deps.listDevices(userId), deps.findUser(userId)]);
+  const device = devices.find((one) => one.deviceId === deviceId);
+  const seen = { authTime, seenAt: isoTime(deps.clock()) };
+  const isSeen =
+    device && (await mayGoOn(deps, device, user)) && (await deps.renewDevice(device, seen));
+  if (!isSeen) throw new AppError('notifications.noDevice');
 }
 
 /** @throws AppError notifications.noDevice */

@@ -8,15 +8,19 @@ import { findSms } from '#core/sms/sms.store.ts';
 import { PUSH_KEPT_SECONDS } from '#shared/notifications/limits.ts';
 import type { PushPayload } from '#shared/notifications/push.ts';
 import type { Language } from '#shared/platform/languages.ts';
+import { SESSION_MS } from '#shared/sessions/limits.ts';
 import { brand } from '#shared/site/brand.ts';
-import { deleteDevice, listDevices, type PushDevice, quietDevice } from './device.store.ts';
+import {
+  deleteDevice,
+  listDevices,
+  NEWS_SECONDS,
+  type PushDevice,
+  quietDevice,
+} from './device.store.ts';
 import { postPush } from './post.ts';
 import { markPushed, type NewsKey, openNews } from './pushed-news.store.ts';
 import { type SmsInsteadDeps, sendSmsInstead, smsInsteadDeps } from './sms-instead.ts';
 import { arrivalIdOf, hashOf } from './stage-key.ts';
-
-/** Longer than the dead letters of the queue are kept. */
-export const NEWS_SECONDS = 15 * 24 * 60 * 60;
 
 export const pushDeps = {
   ...smsInsteadDeps,
@@ -39,9 +43,8 @@ export interface News {
   /** Names the news, and its SMS. */
   smsId: string;
   kind: PaidKind;
-  /** The text of the SMS that the push replaces. */
+  /** The text of the SMS. Devices show it too: they say no less. */
   sms: string;
-  line: string;
   path: string;
   language: Language;
 }
@@ -83,10 +86,16 @@ async function pushOnce(deps: PushDeps, news: News, devices: readonly PushDevice
   const arrivalHash = hashOf(arrival);
   await deps.openNews({ ...key, arrivalHash, kind, text, state: 'opened', at, ttl });
   await deps.awaitArrival(key);
-  const payload = payloadOf(news, arrival);
+  const payload = { ...payloadOf(news), arrival };
   const accepted = await Promise.all(devices.map((device) => pushTo(deps, device, payload)));
   if (accepted.includes(true)) await deps.markPushed(key);
   else await sendSmsInstead(deps, key);
+}
+
+/** Shows on devices what goes out by SMS as well: a warning that no device replaces. Nothing waits for them. */
+export async function pushBeside(deps: PushDeps, news: News, user: User): Promise<void> {
+  const devices = await usableDevices(deps, news.userId, user);
+  await Promise.all(devices.map((device) => pushTo(deps, device, payloadOf(news))));
 }
 
 /**
@@ -98,13 +107,27 @@ export async function usableDevices(
   userId: string,
   user: Partial<SignOut> | null,
 ): Promise<PushDevice[]> {
-  const now = isoTime(deps.clock());
+  const now = deps.clock();
   const devices = await deps.listDevices(userId);
-  const isLive = await Promise.all(devices.map((device) => isOfLiveSession(deps, device, user)));
+  const isLive = await Promise.all(devices.map((device) => mayGoOn(deps, device, user)));
   await Promise.all(
     devices.filter((_, at) => !isLive[at]).map((device) => deps.deleteDevice(device)),
   );
-  return devices.filter(({ quietUntil = '' }, at) => isLive[at] && quietUntil <= now);
+  return devices.filter(
+    ({ authTime, quietUntil = '' }, at) =>
+      isLive[at] && authTime * 1000 + SESSION_MS > now && quietUntil <= isoTime(now),
+  );
+}
+
+/** A device whose session has run out tells nothing. It is kept for a person who comes back within as long again. */
+export async function mayGoOn(
+  deps: Pick<PushDeps, 'findIdentity' | 'clock'>,
+  device: PushDevice,
+  user: Partial<SignOut> | null,
+): Promise<boolean> {
+  const { since, seenAt = since } = device;
+  const isInUse = Date.parse(seenAt) + 2 * SESSION_MS > deps.clock();
+  return isInUse && (await isOfLiveSession(deps, device, user));
 }
 
 /** A device belongs to one pool user. A number that was registered again has another, with other sign-outs. */
@@ -126,13 +149,12 @@ async function isOfLiveSession(
 }
 
 /** In the language of the account, as it will be shown. */
-const payloadOf = ({ smsId, line, path, language }: News, arrival: string): PushPayload => ({
+const payloadOf = ({ smsId, sms, path, language }: News): PushPayload => ({
   title: brand.name,
-  body: line,
+  body: sms,
   path,
   language,
   tag: topicOf(smsId),
-  arrival,
 });
 
 /** At most 32 letters of base64url. */

@@ -1,5 +1,10 @@
 import { identity, user } from '#core/accounts/account.entity.ts';
-import { findUser, type SignOut } from '#core/accounts/account.store.ts';
+import {
+  findIdentity,
+  findUser,
+  type Identity,
+  type SignOut,
+} from '#core/accounts/account.store.ts';
 import { transactOn } from '#core/accounts/owner-transaction.ts';
 import { type PasskeyEvent, passkeyMessages } from '#core/messages/accounts.ts';
 import { insertionOf, noteOf } from '#core/notifications/notification.store.ts';
@@ -14,7 +19,6 @@ import {
 import type { NewPasskey } from '#core/passkeys/registration.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { roomFor } from '#core/platform/table/condition.ts';
-import type { ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { MOST_PASSKEYS, PERSON } from '#shared/passkeys/limits.ts';
@@ -22,17 +26,14 @@ import { MOST_PASSKEYS, PERSON } from '#shared/passkeys/limits.ts';
 /** Passkeys belong to the person, not to a business, so team members have theirs. `poolUserId` is Cognito's `sub`. */
 export const personHolder = (poolUserId: string): string => `${PERSON}${poolUserId}`;
 
-export type Person = ItemOf<typeof identity>;
-
-export const findPerson = (poolUserId: string): Promise<Person | null> =>
-  identity.get({ userId: poolUserId });
+export const findPerson = findIdentity;
 
 export const hasAccount = async (accountId: string): Promise<boolean> =>
   (await findUser(accountId)) !== null;
 
 /** Notifies the owner; empty for a person without an account. */
 async function noticeOf(
-  { accountId }: Person,
+  { accountId }: Identity,
   event: PasskeyEvent,
   { name, passkeyId }: Passkey,
   now: number,
@@ -46,7 +47,7 @@ async function noticeOf(
 
 /** Counts the passkey, so parallel calls stay within the limit. `taken`: its challenge was spent, or its id exists. */
 export async function savePasskey(
-  person: Person,
+  person: Identity,
   { passkey: added, challenge }: NewPasskey,
   now: number,
 ): Promise<'full' | 'taken' | null> {
@@ -67,7 +68,7 @@ export async function savePasskey(
 
 /** Ends every session except that of `authTime` (seconds). False if the passkey was removed meanwhile. */
 export async function saveRemoval(
-  person: Person,
+  person: Identity,
   found: Passkey,
   { authTime, now }: { authTime: number; now: number },
 ): Promise<boolean> {

@@ -5,12 +5,13 @@ import { AppError } from '#core/platform/app-error.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { siteUrl } from '#core/platform/config.ts';
 import { endPoolSessions } from '#core/platform/user-pool.ts';
-import { AFTER_CODE_MS, MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
+import { isByCode } from '#core/sessions/by-code.ts';
+import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import { formatKenyanPhone, maskPhone } from '#shared/platform/phone.ts';
 import { brand } from '#shared/site/brand.ts';
 import * as ownPasskeyStore from './own-passkey.store.ts';
-import { type Person, personHolder } from './own-passkey.store.ts';
+import { personHolder } from './own-passkey.store.ts';
 
 /** Apart from `deps`, so that no trigger loads Cognito's client and the notifications. */
 export const ownPasskeyDeps = {
@@ -22,17 +23,6 @@ export const ownPasskeyDeps = {
 };
 
 type OwnPasskeyDeps = typeof ownPasskeyDeps;
-
-/** A session begins this soon after its code. The two clocks differ a little. */
-const CODE_TO_SESSION_MS = { from: -2_000, to: 15_000 };
-
-/** A copied token must not add a passkey, which would outlast it: the session must be young, and begun by a code. */
-function isByCode({ authTime }: OwnerActor, person: Person | null, now: number): boolean {
-  if (!person) return false;
-  const since = authTime * 1000 - Date.parse(person.provenAt);
-  const isOfCode = since >= CODE_TO_SESSION_MS.from && since <= CODE_TO_SESSION_MS.to;
-  return isOfCode && now - Date.parse(person.provenAt) <= AFTER_CODE_MS;
-}
 
 const toReply = ({ passkeyId, name, createdAt, usedAt }: Passkey) => ({
   passkeyId,

@@ -11,6 +11,7 @@ import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
 import { type TeamRole, teamRoles } from '#shared/platform/team-roles.ts';
 import { MOST_INVITATIONS, MOST_PEOPLE, MOST_WORKPLACES } from '#shared/team/limits.ts';
 import { listMembers, type MemberKey, type TeamMemberItem, teamMember } from './member.store.ts';
+import { newsFor } from './member-news.store.ts';
 
 /** An open invitation. It is deleted when it is accepted, declined or withdrawn, or when its ttl ends. */
 export const teamInvitation = entity({
@@ -189,21 +190,30 @@ export async function insertMember(
 }
 
 /** @returns false when the person no longer works there */
-export const saveRole = (
-  { businessId, personId, memberId }: TeamMemberItem,
+export async function saveRole(
+  member: TeamMemberItem,
   role: TeamRole,
-): Promise<boolean> =>
-  write(
-    teamMember.patch(
+  now: number,
+): Promise<boolean> {
+  const { businessId, personId, memberId } = member;
+  const failed = await transact({
+    member: teamMember.patch(
       { businessId, personId },
       { set: { role }, if: { state: 'active', memberId } },
     ),
-  );
+    news: newsFor({ ...member, role }, 'role', now),
+  });
+  return failed === null;
+}
 
-/** Takes effect at once: each write by that person requires an active member. @returns false if it had ended before */
+/**
+ * Takes effect at once: each write by that person requires an active member.
+ * @param told the member, if somebody else ends the work @returns false if it had ended before
+ */
 export async function endMember(
   { businessId, personId }: MemberKey,
   now: number,
+  told?: TeamMemberItem,
 ): Promise<boolean> {
   const places = await listWorkplaces(personId);
   const ended = teamMember.patch(
@@ -214,7 +224,8 @@ export async function endMember(
     },
   );
   const left = places.filter((one) => one.businessId === businessId).map(leave);
-  return (await transact({ ended, left })) === null;
+  const news = told && newsFor(told, 'ended', now);
+  return (await transact({ ended, left, news })) === null;
 }
 
 const leave = ({ personId, place, businessId }: WorkplaceItem) =>

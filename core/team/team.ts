@@ -40,19 +40,15 @@ export async function changeRole(
   { memberId, role }: { memberId: string; role: TeamRole },
 ): Promise<TeamMemberItem> {
   const member = await requirePerson(deps, businessId, memberId);
-  if (!(await deps.saveRole(member, role))) throw new AppError('team.personNotFound');
+  if (!(await deps.saveRole(member, role, deps.clock()))) throw new AppError('team.personNotFound');
   return { ...member, role };
 }
 
 /** @throws AppError team.personNotFound */
-export async function endWork(
-  deps: Deps,
-  businessId: string,
-  memberId: string,
-): Promise<TeamMemberItem> {
+export async function endWork(deps: Deps, businessId: string, memberId: string): Promise<void> {
   const member = await requirePerson(deps, businessId, memberId);
-  if (!(await deps.endMember(member, deps.clock()))) throw new AppError('team.personNotFound');
-  return member;
+  const isEnded = await deps.endMember(member, deps.clock(), member);
+  if (!isEnded) throw new AppError('team.personNotFound');
 }
 
 /** @throws AppError team.invitationEnded */

@@ -10,6 +10,7 @@ import {
   deviceDeps,
   readDevices,
   removeDevice,
+  seeDevice,
 } from '#core/push/devices.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/notifications/contract.ts';
@@ -32,6 +33,10 @@ export const handler = api(
   route(contracts.listPushDevices, ({ actor }) => readDevices(deviceDeps, actor)),
 
   route(contracts.addPushDevice, ({ actor, body }) => addDevice(deviceDeps, actor, body)),
+
+  route(contracts.seePushDevice, ({ actor, params }) =>
+    seeDevice(deviceDeps, actor, params.deviceId),
+  ),
 
   route(contracts.removePushDevice, ({ actor, params }) =>
     removeDevice(deviceDeps, actor.userId, params.deviceId),

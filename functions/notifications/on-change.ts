@@ -1,6 +1,11 @@
 import { notifyDeps } from '#core/notifications/deps.ts';
 import { eventOf } from '#core/notifications/events.ts';
 import { notify } from '#core/notifications/notify.ts';
+import { memberPushDeps, tellMember } from '#core/push/tell-member.ts';
+import { memberNews } from '#core/team/member-news.store.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 
-export const handler = forEachMessage((item) => notify(notifyDeps, eventOf(item)));
+export const handler = forEachMessage((item) => {
+  const ofMember = memberNews.read(item);
+  return ofMember ? tellMember(memberPushDeps, ofMember) : notify(notifyDeps, eventOf(item));
+});

@@ -10,8 +10,10 @@ import type { Entity } from '#core/platform/table/entity.ts';
 import { step } from '#core/projects/project/project.entity.ts';
 import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { isOfPurchase } from '#core/purchases/receipt.ts';
+import { addedDevice } from '#core/push/device.store.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { smsBatch } from '#core/sms/outbox/outbox.store.ts';
+import { memberNews } from '#core/team/member-news.store.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -40,10 +42,14 @@ export const streamRoutes: readonly StreamRoute[] = [
       repaymentReminder,
       paper,
       failedAttempt,
+      memberNews,
+      addedDevice,
     ],
-    // An owner is told the changes of an application and its project in their order.
-    group: ({ applicationId, projectId, userId }) =>
-      String(applicationId ?? (isOfPurchase({ projectId }) ? userId : (projectId ?? userId))),
+    // An owner is told the changes of an application and its project in their order, and a person those of the work.
+    group: ({ applicationId, projectId, userId, personId }) =>
+      String(
+        personId ?? applicationId ?? (isOfPurchase({ projectId }) ? userId : (projectId ?? userId)),
+      ),
   },
   // One group: one dispatcher sends at a time.
   { queue: 'outbox', event: 'INSERT', entities: [smsBatch], group: () => 'outbox' },

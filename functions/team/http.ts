@@ -1,4 +1,3 @@
-import { memberPushDeps, tellMember } from '#core/push/tell-member.ts';
 import { deps } from '#core/team/deps.ts';
 import { inviteToTeam } from '#core/team/invite.ts';
 import {
@@ -28,14 +27,11 @@ export const handler = api(
     await withdrawInvitation(deps, actor.userId, params.invitationId);
     return undefined;
   }),
-  route(contracts.changeTeamRole, async ({ actor, params, body }) => {
-    const member = await changeRole(deps, actor.userId, { ...params, ...body });
-    await tellMember(memberPushDeps, member, 'role');
-    return toMemberReply(member);
-  }),
+  route(contracts.changeTeamRole, async ({ actor, params, body }) =>
+    toMemberReply(await changeRole(deps, actor.userId, { ...params, ...body })),
+  ),
   route(contracts.endTeamMember, async ({ actor, params }) => {
-    const member = await endWork(deps, actor.userId, params.memberId);
-    await tellMember(memberPushDeps, member, 'ended');
+    await endWork(deps, actor.userId, params.memberId);
     return undefined;
   }),
   route(contracts.listWorkplaces, ({ actor }) => readWorkplaces(deps, actor)),

@@ -72,6 +72,16 @@ function segmentsIn(message: AnyMessage, language: Language): string {
   return longest > usual ? `${usual} → ${longest}` : `${usual || ''}`;
 }
 
+const devices = {
+  instead: 'on devices instead, where one confirms it',
+  beside: 'on devices as well',
+  alone: 'on devices',
+  none: 'never on devices',
+} as const;
+
+const onDevicesOf = (message: AnyMessage): string =>
+  'onDevices' in message && message.onDevices ? `; ${devices[message.onDevices]}` : '';
+
 function messageText([name, message]: [string, AnyMessage]): string {
   const { en, sw } = smsOf(message, 'typical') ?? {};
   const isEnglishAlone = en !== undefined && en === sw;
@@ -86,7 +96,7 @@ function messageText([name, message]: [string, AnyMessage]): string {
   });
   return `### ${name}
 
-To ${receivers[message.to]}; ${classes[message.class]}; paid by: ${payers[message.paidBy]}.
+To ${receivers[message.to]}; ${classes[message.class]}; paid by: ${payers[message.paidBy]}${onDevicesOf(message)}.
 
 | | on the dashboard | SMS | segments |
 |---|---|---|---|

@@ -1,3 +1,4 @@
+import { LONGEST_DEVICE_NAME } from '#shared/passkeys/limits.ts';
 import { contract } from '#shared/platform/contract.ts';
 import * as f from '#shared/platform/fields.ts';
 
@@ -29,22 +30,48 @@ export const getActivity = contract('GET /api/activity', 'owner', {
   reply: { changedAt: f.nullable(f.moment) },
 });
 
-export const PushDevice = { deviceId: f.text(), since: f.moment };
+export const PushDevice = {
+  deviceId: f.text(),
+  /** The kind of device, in English; null for one that was added without. */
+  name: f.nullable(f.text()),
+  since: f.moment,
+  /** When the app was opened there last. */
+  seenAt: f.moment,
+};
 export type PushDevice = f.ValuesOf<typeof PushDevice>;
 
-/** Devices on which the person gets news from the app, and the key with which a browser subscribes. */
+/**
+ * Devices on which the person gets news from the app, the key with which a browser subscribes, and whether this session
+ * may add one.
+ */
 export const listPushDevices = contract('GET /api/account/push-devices', 'owner', {
   roles: 'person',
-  reply: { publicKey: f.text(), devices: f.list(f.object(PushDevice)) },
+  reply: { publicKey: f.text(), devices: f.list(f.object(PushDevice)), canAdd: f.flag },
 });
 
 const key = (letters: number) => f.verbatim({ min: letters, max: letters, pattern: /^[\w-]+$/ });
 
-/** The subscription of the caller's browser, as it gives it. */
+/** The subscription of the caller's browser, as it gives it. It takes a session that a code has just begun. */
 export const addPushDevice = contract('PUT /api/account/push-devices', 'owner', {
   roles: 'person',
-  body: { endpoint: f.verbatim({ min: 1, max: 1_000 }), p256dh: key(87), auth: key(22) },
-  errors: ['notifications.badDevice', 'accounts.notFound', 'server.busy'],
+  body: {
+    name: f.text({ min: 1, max: LONGEST_DEVICE_NAME }),
+    endpoint: f.verbatim({ min: 1, max: 1_000 }),
+    p256dh: key(87),
+    auth: key(22),
+  },
+  errors: [
+    'notifications.codeNeeded',
+    'notifications.badDevice',
+    'accounts.notFound',
+    'server.busy',
+  ],
+});
+
+/** The app was opened on the device: its news goes on with the session that the person has there now. */
+export const seePushDevice = contract('PUT /api/account/push-devices/{deviceId}/seen', 'owner', {
+  roles: 'person',
+  errors: ['notifications.noDevice'],
 });
 
 export const removePushDevice = contract('DELETE /api/account/push-devices/{deviceId}', 'owner', {

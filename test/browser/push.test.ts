@@ -1,6 +1,9 @@
 /** News on a device: the switch, a notice that arrives and opens its page, and one that nobody confirms. */
+import { identity } from '#core/accounts/account.entity.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { Subscription } from '#local/services/push/push.ts';
 import type { PushPayload } from '#shared/notifications/push.ts';
+import { AFTER_CODE_MS } from '#shared/sessions/limits.ts';
 import { phoneScreen } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, isEmbedded, textsTo } from '#test/support/cloud.ts';
 import { decline, startReview } from '#test/support/office.ts';
@@ -77,9 +80,9 @@ async function givenSubscribed() {
   const page = await openAs(owner, '/settings', { keepsApp: true, screen: phoneScreen });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await subscribeHere(page);
-  await page.getByRole('heading', { name: 'News on this device' }).click();
-  await page.presses('Tell me on this device');
-  await page.sees('This device tells you. Where it does not within 15 minutes, we send the SMS.');
+  await page.getByRole('heading', { name: 'News on your devices' }).click();
+  await page.presses('Turn on for this device');
+  await page.sees('We send reminders and news to this device.');
   return { owner, page, ref, applicationId, smsBefore: (await textsTo(owner.phone)).length };
 }
 
@@ -159,7 +162,7 @@ describe.runIf(isEmbedded)('news on a device', () => {
     const [shown] = (await kept()).shown;
     expect(shown).toMatchObject({
       title: 'Miliki',
-      body: `A decision was made on ${ref}.`,
+      body: expect.stringContaining(`Application ${ref} was not approved.`),
       tag: payload.tag,
       lang: 'en',
     });
@@ -191,12 +194,64 @@ describe.runIf(isEmbedded)('news on a device', () => {
     ]);
   });
 
+  it('a closed section of the settings asks neither the device nor the server', async () => {
+    const owner = await givenOwner('Otieno Hardware');
+    const page = await openAs(owner, '/settings', { keepsApp: true, screen: phoneScreen });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    await page.getByRole('heading', { name: 'News on your devices' }).waitFor();
+    await page.getByRole('heading', { name: 'Plan and billing' }).click();
+    await page
+      .getByText(/SMS credits/)
+      .first()
+      .waitFor();
+    const ofPush = () => asked.filter((url) => /push-switch|push-devices/.test(url));
+    expect(ofPush()).toEqual([]);
+    await page.getByRole('heading', { name: 'News on your devices' }).click();
+    await expect.poll(() => ofPush().length).toBeGreaterThan(0);
+  });
+
+  it('threat 182: a session that no code has just begun adds no device, and sees and removes those there are', async () => {
+    const { owner, page } = await givenSubscribed();
+    await page.sees('This device · Added on');
+    const provenAt = new Date(Date.now() - AFTER_CODE_MS).toISOString();
+    await write(identity.patch({ userId: owner.userId }, { set: { provenAt } }));
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await page.dialog().presses('Yes, remove it');
+    await page.expectToast('The device gets no more news.');
+    await page.sees('To turn it on, sign in with a code by SMS first: it proves that it is you.');
+    expect(await itemsWith({ entity: 'pushDevice', userId: owner.userId })).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Turn on for this device' }).count()).toBe(0);
+    await page.presses('Sign in with a code');
+    await page.getByRole('textbox').first().waitFor();
+  });
+
+  it('threat 181: a logout closes what is on the screen of the phone, and gives the address up', async () => {
+    const { page } = await givenSubscribed();
+    let closed = 0;
+    await page.exposeFunction('closedOne', () => {
+      closed += 1;
+    });
+    await page.addInitScript(() => {
+      const { closedOne } = window as never as { closedOne: () => void };
+      ServiceWorkerRegistration.prototype.getNotifications = async () =>
+        [{ close: closedOne }] as never;
+    });
+    await page.goto('/my-businesses');
+    await page.presses('Log out here');
+    await expect.poll(() => closed).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('a-push-subscription')))
+      .toBeNull();
+  });
+
   it('threat 181: a device that was turned off, or whose session has ended, gets SMS as before', async () => {
     const { owner, page, ref, smsBefore } = await givenSubscribed();
-    await page.presses('Send me SMS instead');
-    await page.sees('You get SMS again.');
-    await page.presses('Tell me on this device');
-    await page.sees('This device tells you from now on.');
+    await page.presses('Turn off for this device');
+    await page.expectToast('The device gets no more news.');
+    await page.presses('Turn on for this device');
+    await page.expectToast('Turned on for this device.');
     await owner.signOutEverywhere();
     await decline(ref, 'Need not clear');
     await settled(awsEndpoint);

@@ -4,7 +4,7 @@ import type { CarrierName } from '#core/carriers/carrier.ts';
 import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
 import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
 import { REQUEST_SECONDS } from '#core/platform/limits/once.ts';
-import { NEWS_SECONDS } from '#core/push/push-news.ts';
+import { NEWS_SECONDS } from '#core/push/device.store.ts';
 import { limits } from '#core/sign-in/limits.ts';
 import { stages } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';

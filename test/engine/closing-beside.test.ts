@@ -68,6 +68,7 @@ const alsoRefusedWith: Record<string, string[]> = {
   'passkeys.addOwnPasskey': ['passkeys.codeNeeded', 'passkeys.tooMany'],
   'passkeys.removeOwnPasskey': ['passkeys.notFound'],
   'notifications.removePushDevice': ['notifications.noDevice'],
+  'notifications.seePushDevice': ['notifications.noDevice'],
   // A business's people and invitations go with it, and so does its owner's work elsewhere.
   'team.changeTeamRole': ['team.personNotFound'],
   'team.endTeamMember': ['team.personNotFound'],

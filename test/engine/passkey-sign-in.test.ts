@@ -17,7 +17,8 @@ import {
 } from '#core/sign-in/own-passkeys.ts';
 import { createPasskeyChallenge } from '#core/sign-in/passkey-sign-in.ts';
 import { challengeSignIn } from '#core/staff/sign-in.ts';
-import { AFTER_CODE_MS, MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
+import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
+import { AFTER_CODE_MS } from '#shared/sessions/limits.ts';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { givenAccount } from '#test/support/people.ts';

@@ -1,17 +1,22 @@
 /** News on devices over the real wire, and the SMS that takes its place. */
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { identity } from '#core/accounts/account.entity.ts';
 import { findUser } from '#core/accounts/account.store.ts';
+import { notifyDeps } from '#core/notifications/deps.ts';
+import { eventOf, type NotificationEvent } from '#core/notifications/events.ts';
+import { notify } from '#core/notifications/notify.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { forgetDevices, listDevices, saveDevice } from '#core/push/device.store.ts';
+import { addedDevice, forgetDevices, listDevices, saveDevice } from '#core/push/device.store.ts';
 import {
   addDevice,
   confirmArrival,
   deviceDeps,
   readDevices,
   removeDevice,
+  seeDevice,
 } from '#core/push/devices.ts';
 import { postPush } from '#core/push/post.ts';
 import { type News, pushDeps, pushNews, usableDevices } from '#core/push/push-news.ts';
@@ -20,8 +25,14 @@ import { sendSmsInstead, smsInsteadDeps } from '#core/push/sms-instead.ts';
 import { hashOf } from '#core/push/stage-key.ts';
 import { memberPushDeps, tellMember } from '#core/push/tell-member.ts';
 import { findSms } from '#core/sms/sms.store.ts';
-import type { TeamMemberItem } from '#core/team/member.store.ts';
+import { deps as teamDeps } from '#core/team/deps.ts';
+import { type TeamMemberItem, teamMember } from '#core/team/member.store.ts';
+import { type MemberNewsItem, memberNews, newsFor } from '#core/team/member-news.store.ts';
+import { changeRole, endWork } from '#core/team/team.ts';
+import { streamRoutes } from '#functions/stream/routes.ts';
+import type { Subscription } from '#local/services/push/push.ts';
 import { MOST_PUSH_DEVICES } from '#shared/notifications/limits.ts';
+import { AFTER_CODE_MS } from '#shared/sessions/limits.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { OwnPush } from '#test/support/own-push.ts';
 import { givenAccount } from '#test/support/people.ts';
@@ -52,7 +63,9 @@ beforeEach(async () => {
 async function givenPerson(): Promise<string> {
   const phone = newPhone();
   const id = await givenAccount({ phone });
-  await write(identity.put({ userId: id, accountId: id, phone, provenAt: isoTime(Date.now()) }));
+  await write(
+    identity.put({ userId: id, accountId: id, phone, provenAt: isoTime(SIGNED_IN * 1000) }),
+  );
   return id;
 }
 
@@ -61,16 +74,17 @@ const actor = (id = userId) => ({ userId: id, poolUserId: id, authTime: SIGNED_I
 async function givenDevice(id = userId) {
   const { publicKey } = await readDevices(deviceDeps, actor(id));
   const subscription = service.subscribe(publicKey);
-  await addDevice(deviceDeps, actor(id), subscription);
+  await addDevice(deviceDeps, actor(id), named(subscription));
   return subscription;
 }
+
+const named = (subscription: Subscription) => ({ name: 'Android phone A15', ...subscription });
 
 const news = (smsId = 'change-a-000002'): News => ({
   userId,
   smsId,
   kind: 'notification',
   sms: 'We need one more thing for application ABC.',
-  line: 'We need one more answer for ABC.',
   path: '/applications/a',
   language: 'en',
 });
@@ -102,7 +116,7 @@ it('news arrives on each device in its own words, and no SMS is sent once one ha
   expect(first).toMatchObject({
     ttl: 14 * 60,
     urgency: 'high',
-    payload: { title: 'Miliki', body: news().line, path: news().path, language: 'en' },
+    payload: { title: 'Miliki', body: news().sms, path: news().path, language: 'en' },
   });
   expect(first?.topic).toBe(first?.payload.tag);
   expect(await sms()).toBeNull();
@@ -298,7 +312,7 @@ it('one of two devices is enough', async () => {
 
 it('a device that was made for another key of the stage gets nothing', async () => {
   const others = service.subscribe('BAAA');
-  await addDevice(deviceDeps, actor(), others);
+  await addDevice(deviceDeps, actor(), named(others));
   await tell();
   expect(service.messages).toEqual([]);
   expect(await sms()).toMatchObject({ state: 'QUEUED' });
@@ -328,7 +342,7 @@ describe('threat 181: news reaches only the devices of its person', () => {
   it('a device that another person adds tells that one alone', async () => {
     const other = await givenPerson();
     const subscription = await givenDevice();
-    await addDevice(deviceDeps, actor(other), subscription);
+    await addDevice(deviceDeps, actor(other), named(subscription));
     expect([(await listDevices(userId)).length, (await listDevices(other)).length]).toEqual([0, 1]);
   });
 
@@ -341,7 +355,9 @@ describe('threat 181: news reaches only the devices of its person', () => {
   it('a closed account gets no device', async () => {
     await write(identity.delete({ userId }));
     const subscription = service.subscribe('BAAA');
-    expect(await codeOf(addDevice(deviceDeps, actor(), subscription))).toBe('accounts.notFound');
+    expect(await codeOf(addDevice(deviceDeps, actor(), named(subscription)))).toBe(
+      'accounts.notFound',
+    );
   });
 
   it('a person has ten devices: an eleventh takes the place of the oldest', async () => {
@@ -389,11 +405,16 @@ describe('threat 181: news reaches only the devices of its person', () => {
 
   it('a device is judged by the sign-outs of the pool user that added it, and goes with that user', async () => {
     const anew = await givenPerson();
-    const ofAnew = { userId: anew, accountId: userId, phone: newPhone(), provenAt: isoTime(0) };
+    const ofAnew = {
+      userId: anew,
+      accountId: userId,
+      phone: newPhone(),
+      provenAt: isoTime(SIGNED_IN * 1000),
+    };
     await write(identity.put({ ...ofAnew, signedOutAt: isoTime(Date.now()) }));
     await givenDevice();
     const subscription = service.subscribe((await readDevices(deviceDeps, actor())).publicKey);
-    await addDevice(deviceDeps, { ...actor(), poolUserId: anew }, subscription);
+    await addDevice(deviceDeps, { ...actor(), poolUserId: anew }, named(subscription));
     expect(await listDevices(userId)).toHaveLength(2);
     await tell();
     expect(service.messages).toHaveLength(1);
@@ -434,22 +455,17 @@ describe('threat 181: news reaches only the devices of its person', () => {
 });
 
 describe('a team member', () => {
-  const member = (): TeamMemberItem => ({
-    businessId: 'none-such',
-    personId: userId,
-    memberId: 'm1',
-    invitationId: 'i1',
-    role: 'manager',
-    state: 'active',
-    name: 'Amina',
-    since: isoTime(0),
-  });
+  const told = async (event: 'role' | 'ended', businessId = 'none-such') => {
+    const member = { businessId, personId: userId, memberId: 'm1', role: 'manager' } as const;
+    const { input } = newsFor(member as TeamMemberItem, event, Date.now());
+    await tellMember(memberPushDeps, memberNews.read(input.Item) as MemberNewsItem);
+  };
 
   it('hears of a new role and of the end of the work on the own device, without an SMS', async () => {
     const businessId = await givenAccount({ phone: newPhone(), businessName: 'Kamau Hardware' });
     await givenDevice();
-    await tellMember(memberPushDeps, { ...member(), businessId }, 'role');
-    await tellMember(memberPushDeps, { ...member(), businessId }, 'ended');
+    await told('role', businessId);
+    await told('ended', businessId);
     expect(service.messages.map(({ payload }) => [payload.body, payload.arrival])).toEqual([
       ['You are Manager at Kamau Hardware now.', undefined],
       ['You no longer work at Kamau Hardware.', undefined],
@@ -459,10 +475,122 @@ describe('a team member', () => {
   it('hears nothing on a device whose session has ended, and a push service that fails fails nothing', async () => {
     await givenDevice();
     service.misbehave('silent');
-    await tellMember(memberPushDeps, member(), 'role');
+    await told('role');
     const ended = { set: { signedOutAt: isoTime(Date.now()) } };
     await write(identity.patch({ userId }, ended));
-    await tellMember(memberPushDeps, member(), 'ended');
+    await told('ended');
     expect([service.messages, await listDevices(userId)]).toEqual([[], []]);
+  });
+
+  it('is told by the stream: the change writes the news, and calls no push service', async () => {
+    const businessId = await givenAccount({ phone: newPhone() });
+    const key = { businessId, personId: userId, memberId: randomUUID() };
+    const since = isoTime(Date.now());
+    const rest = { invitationId: 'i', role: 'cashier', state: 'active', name: 'A', since } as const;
+    await write(teamMember.put({ ...key, ...rest }));
+    await givenDevice();
+    await changeRole(teamDeps, businessId, { memberId: key.memberId, role: 'manager' });
+    await endWork(teamDeps, businessId, key.memberId);
+    expect(service.messages).toEqual([]);
+    const written = await itemsWith({ entity: 'memberNews', personId: userId });
+    expect(written.map(({ event, role }) => [event, role])).toEqual([
+      ['role', 'manager'],
+      ['ended', 'manager'],
+    ]);
+    const [route] = streamRoutes.filter(({ entities }) => entities.includes(memberNews));
+    expect(route).toMatchObject({ queue: 'notifications', event: 'INSERT' });
+    expect(route?.group?.(written[0] ?? {})).toBe(userId);
+  });
+});
+
+describe('threat 182: a stolen session does not get the news of its owner', () => {
+  it('a device takes a session that a code has just begun', async () => {
+    const subscription = named(service.subscribe('BAAA'));
+    const add = (authTime: number, now = Date.now()) =>
+      codeOf(
+        addDevice({ ...deviceDeps, clock: () => now }, { ...actor(), authTime }, subscription),
+      );
+    // Of a passkey, or of a code of long ago.
+    expect(await add(SIGNED_IN + 60)).toBe('notifications.codeNeeded');
+    expect(await add(SIGNED_IN, Date.now() + AFTER_CODE_MS)).toBe('notifications.codeNeeded');
+    expect(await listDevices(userId)).toEqual([]);
+    const later = { ...deviceDeps, clock: () => Date.now() + AFTER_CODE_MS };
+    const canAdd = async (given = deviceDeps) => (await readDevices(given, actor())).canAdd;
+    expect([await canAdd(), await canAdd(later)]).toEqual([true, false]);
+    expect(await add(SIGNED_IN)).toBe('done');
+  });
+
+  it('the owner sees a new device on the dashboard, and in the list, from which it is removed', async () => {
+    await givenDevice();
+    const [added = {}] = await itemsWith({ entity: 'addedDevice', userId });
+    expect(streamRoutes.find(({ entities }) => entities.includes(addedDevice))).toMatchObject({
+      queue: 'notifications',
+      event: 'INSERT',
+    });
+    await notify(notifyDeps, eventOf(added));
+    await notify(notifyDeps, eventOf(added));
+    const [note, ...others] = await itemsWith({ entity: 'notification', userId });
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({ path: '/settings#push', label: 'See devices' });
+    expect(note?.message).toContain('"Android phone A15" gets your news');
+    const { devices } = await readDevices(deviceDeps, actor());
+    expect(devices).toMatchObject([{ name: 'Android phone A15' }]);
+    await removeDevice(deviceDeps, userId, devices[0]?.deviceId ?? '');
+    expect((await readDevices(deviceDeps, actor())).devices).toEqual([]);
+  });
+
+  const news = (to?: string): NotificationEvent => ({
+    of: 'project',
+    userId,
+    projectId: 'p1',
+    event: 'project.askRefund',
+    isOwn: true,
+    details: { ref: 'F7K2Q9A03', amount: 5_000, to },
+    at: isoTime(Date.now()),
+    key: 'P000001',
+  });
+
+  it('a warning is an SMS at once, and devices show the same text', async () => {
+    await givenDevice();
+    const findProject = async () => ({ ref: 'F7K2Q9A03', agreements: [], milestones: [] });
+    const given = { ...notifyDeps, findProject, push: deps } as never;
+    await notify(given, news('+2547*****678'));
+    await notify(given, news('+2547*****678'));
+    const [sent] = await itemsWith({ entity: 'sms', userId });
+    expect(sent?.text).toContain('Was it not you? Call');
+    expect(service.messages.map(({ payload }) => [payload.body, payload.arrival])).toEqual([
+      [sent?.text, undefined],
+    ]);
+    expect(waiting).toEqual([]);
+  });
+});
+
+describe('a device that is in use', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const inDays = (days: number) => ({ ...deps, clock: () => Date.now() + days * day });
+
+  it('is told while its session can be alive, and again once its person is back', async () => {
+    await givenDevice();
+    const [device] = await listDevices(userId);
+    const deviceId = device?.deviceId ?? '';
+    expect(await usableDevices(inDays(29), userId, null)).toHaveLength(1);
+    expect(await usableDevices(inDays(31), userId, null)).toEqual([]);
+    const back = { ...actor(), authTime: SIGNED_IN + (31 * day) / 1000 };
+    await seeDevice({ ...deviceDeps, clock: inDays(31).clock }, back, deviceId);
+    expect(await usableDevices(inDays(59), userId, null)).toHaveLength(1);
+    expect(await usableDevices(inDays(92), userId, null)).toEqual([]);
+    expect(await listDevices(userId)).toEqual([]);
+  });
+
+  it('does not come back after a sign-out, nor by somebody else', async () => {
+    await givenDevice();
+    const [device] = await listDevices(userId);
+    const see = (id: string) => codeOf(seeDevice(deviceDeps, actor(id), device?.deviceId ?? ''));
+    expect([await see(await givenPerson()), await see(userId)]).toEqual([
+      'notifications.noDevice',
+      'done',
+    ]);
+    await write(identity.patch({ userId }, { set: { signedOutAt: isoTime(Date.now()) } }));
+    expect(await see(userId)).toBe('notifications.noDevice');
   });
 });

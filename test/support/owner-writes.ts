@@ -173,11 +173,16 @@ async function givenCard(account: FullAccount): Promise<string> {
 
 const siteOfPasskeys = () => ownPasskeyDeps.siteUrl() ?? '';
 
-/** A device's answer after a sign-in by code. */
-async function givenRegistration({ userId }: FullAccount): Promise<string> {
-  // A passkey needs a session that began with a code.
+/** A passkey, and a device for news, need a session that began with a code. */
+async function provedByCode({ userId }: FullAccount): Promise<void> {
   const provenAt = new Date(SIGNED_IN_AT * 1000).toISOString();
   await write(identity.patch({ userId }, { set: { provenAt } }));
+}
+
+/** A device's answer after a sign-in by code. */
+async function givenRegistration(account: FullAccount): Promise<string> {
+  const { userId } = account;
+  await provedByCode(account);
   const { options } = await done(ownerInside({ userId }).challengeOwnPasskey());
   return JSON.stringify(new SoftPasskey(siteOfPasskeys()).create(options));
 }
@@ -267,10 +272,17 @@ const writes: Writes<FullAccount> = {
     answer: await givenRegistration(account),
   }),
   'passkeys.removeOwnPasskey': async (account) => ({ passkeyId: await givenPasskeyId(account) }),
-  'notifications.addPushDevice': () => ({
-    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
-    p256dh: createECDH('prime256v1').generateKeys('base64url'),
-    auth: Buffer.alloc(16, 1).toString('base64url'),
+  'notifications.addPushDevice': async (account) => {
+    await provedByCode(account);
+    return {
+      name: 'Tecno phone',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: Buffer.alloc(16, 1).toString('base64url'),
+    };
+  },
+  'notifications.seePushDevice': async ({ userId }) => ({
+    deviceId: await givenPushDevice(userId),
   }),
   'notifications.removePushDevice': async ({ userId }) => ({
     deviceId: await givenPushDevice(userId),

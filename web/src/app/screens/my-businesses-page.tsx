@@ -53,7 +53,7 @@ const PushSwitch = lazy(() => import('#web/src/components/push/push-switch.tsx')
 const Push = () => (
   <section className="card profile-section" aria-labelledby="push">
     <h2 className="h5" id="push">
-      {t('News on this device')}
+      {t('News on your devices')}
     </h2>
     <Suspense fallback={<Spinner label={t('Asking this device')} />}>
       <PushSwitch />

@@ -23,6 +23,7 @@ import {
   chooseBusiness,
   destinationAfterSignOut,
   forgetDestination,
+  sessionPerson,
   useBusinessInUse,
   useSessionOwner,
 } from '#web/src/lib/session/session.ts';
@@ -64,6 +65,7 @@ function Frame() {
   const isOwn = business === null;
   const account = useQuery({ ...accountInFrameQuery(), enabled: isOwn });
   useRecordLogin(account.data?.userId);
+  useNotePush(sessionPerson());
   useFollowWorkplace(business);
   // Signed in without a finished sign-up: the sign-in screen continues it.
   if (hasCode(account.error, 'accounts.notFound') && page?.roles !== 'person') {
@@ -125,6 +127,16 @@ function useRecordLogin(userId: string | undefined): void {
       .then(() => call(recordLogin))
       .catch(() => console.info('Last login was not recorded'));
   }, [userId]);
+}
+
+/** The news on this device goes on while its app is opened. Without a permission there is none, and nothing is loaded. */
+function useNotePush(person: string | null): void {
+  useEffect(() => {
+    if (!person || !('Notification' in window) || Notification.permission !== 'granted') return;
+    import('#web/src/lib/push/push-device.ts')
+      .then(({ notePushSeen }) => notePushSeen())
+      .catch(() => console.info('The device was not noted'));
+  }, [person]);
 }
 
 function ShellNotes() {

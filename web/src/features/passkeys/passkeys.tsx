@@ -1,5 +1,5 @@
 import { Button } from '#web/src/components/button.tsx';
-import './passkeys.scss';
+import '#web/src/components/device-list.scss';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -11,9 +11,10 @@ import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { msg, t } from '#web/src/lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { loginPathFor } from '#web/src/lib/navigation/return-path.ts';
 import { canMakePasskey } from '#web/src/lib/session/can-make-passkey.ts';
+import { shownName } from '#web/src/lib/session/device-name.ts';
 import { isOfThisDevice, passkeyRemoved } from '#web/src/lib/session/passkey-memory.ts';
 import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
@@ -44,7 +45,7 @@ function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean
       {items.length === 0 ? (
         <p className="form-text">{t('No device yet.')}</p>
       ) : (
-        <ul className="passkey-list">
+        <ul className="device-list">
           {items.map((one) => (
             <Device key={one.passkeyId} passkey={one} />
           ))}
@@ -59,20 +60,6 @@ function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean
       )}
     </>
   );
-}
-
-/** Stored in English (web/src/lib/session/add-this-device.ts). */
-const kinds = [
-  msg('Android phone'),
-  msg('Android tablet'),
-  msg('Windows computer'),
-  msg('Linux computer'),
-  msg('Device'),
-];
-
-function shownName(name: string): string {
-  const kind = kinds.find((one) => name.startsWith(one));
-  return kind ? t(kind) + name.slice(kind.length) : name;
 }
 
 function Device({ passkey }: { passkey: Passkey }) {

@@ -42,13 +42,19 @@ interface SectionProps {
 export function Section({ title, summary, startsOpen = false, children }: SectionProps) {
   // A change on the screen must not close an opened section.
   const [isOpen] = useState(startsOpen);
+  // What is inside may ask the server, or the device. It stays once it was opened, with what is typed in it.
+  const [wasOpen, setWasOpen] = useState(startsOpen);
   return (
-    <details className="card settings-section" open={isOpen}>
+    <details
+      className="card settings-section"
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && setWasOpen(true)}
+    >
       <summary>
         <h2 className="h5">{title}</h2>
         <span className="settings-summary">{summary}</span>
       </summary>
-      <div className="settings-body">{children}</div>
+      <div className="settings-body">{wasOpen && children}</div>
     </details>
   );
 }

@@ -85,23 +85,39 @@ function summaryOf({ senderName, lowCreditAt }: Settings): string {
 
 const PushSwitch = lazy(() => import('#web/src/components/push/push-switch.tsx'));
 
-const PushSection = () => (
-  <Section title={t('News on this device')} summary={t('Notifications instead of SMS')}>
-    <Suspense fallback={<Spinner label={t('Asking this device')} />}>
-      <PushSwitch />
-    </Suspense>
-  </Section>
-);
+/** The notice of a new device leads here. */
+function PushSection() {
+  const { isWanted, section } = useWanted('push');
+  return (
+    <div id="push" ref={section}>
+      <Section
+        title={t('News on your devices')}
+        summary={t('Notifications instead of SMS')}
+        startsOpen={isWanted}
+      >
+        <Suspense fallback={<Spinner label={t('Asking this device')} />}>
+          <PushSwitch />
+        </Suspense>
+      </Section>
+    </div>
+  );
+}
+
+/** Whether a link to this section led here; then it is scrolled to. */
+function useWanted(id: string) {
+  const isWanted = useLocation().hash === `#${id}`;
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView();
+  }, [isWanted]);
+  return { isWanted, section };
+}
 
 const Billing = lazy(() => import('./billing.tsx'));
 
 /** Offers and purchases. A link from a screen that lacks credits opens the section and scrolls to it. */
 function BillingSection() {
-  const isWanted = useLocation().hash === '#billing';
-  const section = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isWanted) section.current?.scrollIntoView();
-  }, [isWanted]);
+  const { isWanted, section } = useWanted('billing');
   return (
     <div id="billing" ref={section}>
       <Section

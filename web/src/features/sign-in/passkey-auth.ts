@@ -4,6 +4,7 @@ import { PERSON } from '#shared/passkeys/limits.ts';
 import { getPasskeyChallenge } from '#shared/sign-in/contract.ts';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { fromBase64Url } from '#web/src/lib/base64-url.ts';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { isDeclined } from '#web/src/lib/session/add-this-device.ts';
 import { configureAmplify } from '#web/src/lib/session/amplify-session.ts';
@@ -39,8 +40,7 @@ export async function signInWithPasskey(phone: string | undefined): Promise<Pass
 
 /** The user whom the passkey names; undefined for a passkey of the office. */
 function personOf({ response }: AuthenticationResponseJSON): string | undefined {
-  const handle = (response.userHandle ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  const holder = atob(handle);
+  const holder = fromBase64Url(response.userHandle ?? '');
   return holder.startsWith(PERSON) ? holder.slice(PERSON.length) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { confirmSignIn, type SignInOutput, signIn } from 'aws-amplify/auth';
 import { registerNumber } from '#shared/sign-in/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { toBase64Url } from '#web/src/lib/base64-url.ts';
 import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { configureAmplify } from '#web/src/lib/session/amplify-session.ts';
@@ -177,11 +178,7 @@ function deviceSecret(): string {
   }
 }
 
-function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
-}
+const newSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 const NUMBERS_KEY = 'miliki.known-numbers';
 const MOST = 10;

@@ -12,6 +12,7 @@ import {
   sessionEnded,
   sessionOwner,
   sessionPerson,
+  sessionRanOut,
   sessionRefused,
 } from '#web/src/lib/session/session.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
@@ -71,7 +72,7 @@ async function headersFor(contract: Contract, { body, idempotencyKey }: Loose): 
 async function ownToken(): Promise<string> {
   const token = await accessToken();
   if (token) return token;
-  sessionEnded();
+  sessionRanOut();
   throw unauthenticated();
 }
 

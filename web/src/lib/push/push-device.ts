@@ -2,14 +2,27 @@
 import {
   addPushDevice,
   listPushDevices,
+  type PushDevice,
   removePushDevice,
+  seePushDevice,
 } from '#shared/notifications/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { fromBase64Url, toBase64Url } from '#web/src/lib/base64-url.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { deviceName } from '#web/src/lib/session/device-name.ts';
 
 /** `blocked`: the person has told the browser to show none, and only there it can be changed. */
-export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+export interface PushView {
+  state: PushState;
+  /** Whether this session may add this device: a code has just begun it. */
+  canAdd: boolean;
+  devices: readonly PushDevice[];
+  /** This device in the list; null if it is not there. */
+  ownId: string | null;
+}
 
 /** iPhones have it only in an app that was added to the home screen. */
 const isSupported = (): boolean =>
@@ -18,33 +31,58 @@ const isSupported = (): boolean =>
 type Known = ReplyOf<typeof listPushDevices>;
 
 /** Asks the server too: a sign-out everywhere has ended what the browser still has. */
-export async function readPushState(): Promise<PushState> {
-  const registration = isSupported() && (await navigator.serviceWorker.getRegistration());
-  if (!registration) return 'unsupported';
-  if (Notification.permission === 'denied') return 'blocked';
-  const subscription = await registration.pushManager.getSubscription();
-  if (!subscription || Notification.permission !== 'granted') return 'off';
-  return (await isKnown(subscription, await call(listPushDevices))) ? 'on' : 'off';
+export async function readPush(): Promise<PushView> {
+  const [known, subscription] = await Promise.all([call(listPushDevices), ownSubscription()]);
+  const { canAdd, devices } = known;
+  const ownId = subscription && (await idIn(known, subscription));
+  return { state: await stateOf(ownId), canAdd, devices, ownId };
 }
 
-async function isKnown(subscription: PushSubscription, known: Known): Promise<boolean> {
+async function stateOf(ownId: string | null): Promise<PushState> {
+  if (!isSupported() || !(await navigator.serviceWorker.getRegistration())) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return ownId && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+async function ownSubscription(): Promise<PushSubscription | null> {
+  const registration = isSupported() ? await navigator.serviceWorker.getRegistration() : undefined;
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function idIn(known: Known, subscription: PushSubscription): Promise<string | null> {
   const { applicationServerKey } = subscription.options;
   const isForUs =
-    !applicationServerKey || base64Url(new Uint8Array(applicationServerKey)) === known.publicKey;
+    !applicationServerKey || toBase64Url(new Uint8Array(applicationServerKey)) === known.publicKey;
   const id = await deviceIdOf(subscription.endpoint);
-  return isForUs && known.devices.some(({ deviceId }) => deviceId === id);
+  return isForUs && known.devices.some(({ deviceId }) => deviceId === id) ? id : null;
 }
 
 /** As the server makes it (core/push/devices.ts). */
 async function deviceIdOf(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
-  return base64Url(new Uint8Array(hash));
+  return toBase64Url(new Uint8Array(hash));
 }
 
-/** After a press: the browser asks the person once. @throws ApiError, or what the browser's push service says */
-export async function turnPushOn(): Promise<PushState> {
-  const answer = await Notification.requestPermission();
-  if (answer !== 'granted') return answer === 'denied' ? 'blocked' : 'off';
+/**
+ * Says that the app is in use here, so that the news goes on beyond the session that turned it on. What this person has
+ * not turned on ends: it is of somebody else who used this phone.
+ */
+export async function notePushSeen(): Promise<void> {
+  const subscription = await ownSubscription();
+  if (!subscription) return;
+  const params = { deviceId: await deviceIdOf(subscription.endpoint) };
+  await call(seePushDevice, { params }).catch(async (error: unknown) => {
+    if (!hasCode(error, 'notifications.noDevice')) throw error;
+    await subscription.unsubscribe();
+  });
+}
+
+/**
+ * After a press: the browser asks the person once.
+ * @returns false if the person said no @throws ApiError, or what the browser's push service says
+ */
+export async function turnPushOn(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
   const { publicKey } = await call(listPushDevices);
   const { pushManager } = await navigator.serviceWorker.ready;
   // One of before may be for another key, or another person of this phone.
@@ -56,33 +94,23 @@ export async function turnPushOn(): Promise<PushState> {
   try {
     const { endpoint = '', keys = {} } = subscription.toJSON();
     const { p256dh = '', auth = '' } = keys;
-    await call(addPushDevice, { body: { endpoint, p256dh, auth } });
+    await call(addPushDevice, { body: { name: deviceName(), endpoint, p256dh, auth } });
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
   }
-  return 'on';
+  return true;
 }
 
-export async function turnPushOff(): Promise<PushState> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  if (!subscription) return 'off';
-  const deviceId = await deviceIdOf(subscription.endpoint);
+export async function removePush(deviceId: string): Promise<void> {
   await call(removePushDevice, { params: { deviceId } }).catch((error: unknown) => {
     if (!hasCode(error, 'notifications.noDevice')) throw error;
   });
-  await subscription.unsubscribe();
-  return 'off';
+  const subscription = await ownSubscription();
+  if (subscription && (await deviceIdOf(subscription.endpoint)) === deviceId) {
+    await subscription.unsubscribe();
+  }
 }
 
-const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0),
-  );
+  Uint8Array.from(fromBase64Url(text), (letter) => letter.charCodeAt(0));

@@ -1,5 +1,6 @@
 import { addOwnPasskey, challengeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { deviceName } from './device-name.ts';
 import { rememberPasskey } from './passkey-memory.ts';
 
 /** Adds a new passkey to the account. @throws ApiError if the server refused it; a browser error if none was made */
@@ -22,25 +23,3 @@ export async function addThisDevice(): Promise<void> {
 
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && /^(NotAllowedError|AbortError)$/.test(error.name);
-
-/** Kinds of devices by user agent; the first match counts. */
-const kinds: readonly [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android.*Mobile/, 'Android phone'],
-  [/Android/, 'Android tablet'],
-  [/CrOS/, 'Chromebook'],
-  [/Windows/, 'Windows computer'],
-  [/Macintosh/, 'Mac'],
-  [/Linux/, 'Linux computer'],
-];
-
-/** Android models, such as "; SM-A057F Build/"; `K` means an unknown model. */
-const MODEL = /Android [\d.]+; ([\w .-]{2,25}?)(?: Build\/|\))/;
-
-/** The device's name in the account, stored in English. */
-function deviceName(userAgent = navigator.userAgent): string {
-  const kind = kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device';
-  const model = MODEL.exec(userAgent)?.[1]?.trim();
-  return model ? `${kind} ${model}` : kind;
-}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#shared/platform/team-roles.ts';
+import { fromBase64Url } from '#web/src/lib/base64-url.ts';
 import { offlineError } from '#web/src/lib/errors/api-error.ts';
 import {
   removeAllButDrafts,
@@ -154,7 +155,7 @@ function storedItem(name: string): string | null {
 function expiryOf(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const { exp } = JSON.parse(fromBase64Url(payload));
     return Number(exp) * 1000 || 0;
   } catch {
     return 0;
@@ -182,6 +183,12 @@ export function signOutTo(destination: string): void {
  */
 export function sessionEnded(): void {
   const revocation = storedRefreshToken();
+  endSession();
+  void quietPhone({ forGood: true });
+  if (revocation) void revoke(revocation);
+}
+
+function endSession(): void {
   const person = sessionPerson();
   ended += 1;
   forgetTokens();
@@ -191,14 +198,29 @@ export function sessionEnded(): void {
   }
   removeRows();
   sessionChanged();
-  void forgetPush();
-  if (revocation) void revoke(revocation);
 }
 
-/** Nobody else who uses this phone sees the news. The server forgets the device at the next one. */
-async function forgetPush(): Promise<void> {
+/**
+ * The session could not be renewed: a month is over, or it was ended elsewhere. The server tells this phone nothing until
+ * its person is back, who finds the news turned on as before.
+ */
+export function sessionRanOut(): void {
+  endSession();
+  void quietPhone({ forGood: false });
+}
+
+/** Nobody else who uses this phone sees the news, not even what is on its screen already. */
+async function quietPhone({ forGood }: { forGood: boolean }): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  if (!registration) return;
+  const closeShown = async () => {
+    for (const one of await registration.getNotifications()) one.close();
+  };
+  await closeShown();
+  if (!forGood) return;
+  await (await registration.pushManager?.getSubscription())?.unsubscribe();
+  // One may have come in between.
+  await closeShown();
 }
 
 /** Ends the session only if the refused token is its own: another one may have begun during the call. */

@@ -1,10 +1,12 @@
 /** Calls of the office. Method, path and types come from the contracts. */
+
 import { startAuthentication } from '@simplewebauthn/browser';
 import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
 import { serverErrors } from '#shared/platform/errors.ts';
 import { actText, PASSKEY_HEADER } from '#shared/staff/act.ts';
 import { challengeAct } from '#shared/staff/contract.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from '#web/src/lib/api/call-input.ts';
+import { toBase64Url } from '#web/src/lib/base64-url.ts';
 import { ApiError, offlineError, type Refusal } from '#web/src/lib/errors/api-error.ts';
 import { accessToken, sessionOver } from './session.ts';
 
@@ -65,11 +67,7 @@ async function freshPasskey(
   const act = actText({ route: `${method} ${path}`, params, bodyHash: await sha256(bodyText) });
   const { options } = await call(challengeAct, { body: { act } });
   const answer = await startAuthentication({ optionsJSON: options as never });
-  const bytes = new TextEncoder().encode(JSON.stringify(answer));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  return toBase64Url(new TextEncoder().encode(JSON.stringify(answer)));
 }
 
 async function sha256(text: string): Promise<string> {

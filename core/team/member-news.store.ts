@@ -1,0 +1,47 @@
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
+import { teamRoles } from '#shared/platform/team-roles.ts';
+import type { TeamMemberItem } from './member.store.ts';
+
+/** Written with the change, so that the owner's call waits for no device. The stream tells it. */
+export const memberNews = entity({
+  name: 'memberNews',
+  about: 'What a team member is told on the own devices about the work in a business.',
+  attributes: {
+    personId: text(),
+    businessId: text(),
+    memberId: text(),
+    event: oneOf(['role', 'ended']),
+    role: oneOf(teamRoles),
+    at: text(),
+    ttl: whole(),
+  },
+  key: {
+    question: 'What has this person been told about the work in a business?',
+    pk: 'user#{personId}',
+    sk: 'member-news#{memberId}#{at}',
+  },
+});
+
+export type MemberNewsItem = ItemOf<typeof memberNews>;
+
+/** Longer than the dead letters of the queue are kept. */
+const KEPT_SECONDS = 15 * 24 * 60 * 60;
+
+/** @param now milliseconds */
+export const newsFor = (
+  { personId, businessId, memberId, role }: TeamMemberItem,
+  event: MemberNewsItem['event'],
+  now: number,
+): PutWrite =>
+  memberNews.put({
+    personId,
+    businessId,
+    memberId,
+    event,
+    role,
+    at: isoTime(now),
+    ttl: ttlAfter(now, KEPT_SECONDS),
+  });

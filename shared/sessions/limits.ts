@@ -1,0 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
+
+/** What outlasts a session, such as a passkey, can be added for this long after a sign-in with a code. */
+export const AFTER_CODE_MS = 10 * MINUTE_MS;
+
+/** A session can be renewed for this long after its sign-in. */
+export const SESSION_DAYS = 30;
+export const SESSION_MS = SESSION_DAYS * DAY_MS;
