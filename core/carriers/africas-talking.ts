@@ -165,19 +165,19 @@ export function reportOf(body: string): CarrierReport | null {
     carrierId,
     phone,
     state,
-    ...(state === 'failed' && { reason: reasonOf(form) }),
+    ...(state === 'failed' && failureOf(form)),
     ...(operator && { operator }),
   };
 }
 
 /** The report does not spell `UserInBlackList` like the answer to a call, so this searches for parts of words. */
-function reasonOf(form: URLSearchParams): NonNullable<CarrierReport['reason']> {
-  const reason = form.get('failureReason') ?? '';
-  if (/blacklist|donotdisturb/i.test(reason)) return 'blocked';
+function failureOf(form: URLSearchParams): Pick<CarrierReport, 'reason' | 'isStop'> {
+  const said = form.get('failureReason') ?? '';
+  if (/blacklist|donotdisturb/i.test(said)) return { reason: 'blocked', isStop: true };
   const isPhone = /inactive|doesnotexist|absent|notnetworksub/i.test(
-    `${reason} ${form.get('status')}`,
+    `${said} ${form.get('status')}`,
   );
-  return isPhone ? 'unreachable' : 'carrier';
+  return { reason: isPhone ? 'unreachable' : 'carrier' };
 }
 
 /** @param body of an opt-out, form-encoded @returns null if fields are missing */

@@ -79,6 +79,8 @@ export interface CarrierReport {
   state: ReportState;
   /** Why the SMS did not arrive. */
   reason?: UndeliveredReason;
+  /** It did not arrive because the person stopped promotions, or this sender. */
+  isStop?: true;
   /** The receiver's operator, if the carrier names it. */
   operator?: Operator;
 }

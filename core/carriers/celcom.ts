@@ -1,7 +1,6 @@
 /** The API of Celcom, Advanta and others, which run the same software. docs/sms.md has its codes. */
 import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
-import type { UndeliveredReason } from '#shared/platform/operators.ts';
 import { saysStop } from '#shared/sms/stop-words.ts';
 import {
   type CarrierAnswer,
@@ -138,14 +137,14 @@ export function reportOf(body: string): CarrierReport | null {
     carrierId,
     phone: null,
     state,
-    ...(state === 'failed' && { reason: reasonOf(data.description) }),
+    ...(state === 'failed' && failureOf(data.description)),
   };
 }
 
 /** `DeliveryImpossible` names no cause. */
-function reasonOf(description: string): UndeliveredReason {
-  if (/blacklist/i.test(description)) return 'blocked';
-  return /absent/i.test(description) ? 'unreachable' : 'carrier';
+function failureOf(description: string): Pick<CarrierReport, 'reason' | 'isStop'> {
+  if (/blacklist/i.test(description)) return { reason: 'blocked', isStop: true };
+  return { reason: /absent/i.test(description) ? 'unreachable' : 'carrier' };
 }
 
 const incoming = z.object({

@@ -77,11 +77,17 @@ export async function saveWishes(
   return failed === null;
 }
 
+/** In the order of the numbers: whether they get no promotions of any business. */
+export async function stoppedPromotions(phoneHashes: readonly string[]): Promise<boolean[]> {
+  const found = await Promise.all(phoneHashes.map((phoneHash) => noOffers.get({ phoneHash })));
+  return found.map((one) => isOut(one?.at, one ?? {}));
+}
+
 /** Opts a person out of all businesses. @returns false, without a change, if the person is opted out already */
-export const stopPromotions = async (phone: string, at: string): Promise<boolean> =>
+export const stopPromotions = (phoneHash: string, at: string): Promise<boolean> =>
   write(
     noOffers.upsert(
-      { phoneHash: await hashPhone(phone) },
+      { phoneHash },
       {
         set: { at, businessId: null, offersAgainAt: null },
         if: anyOf<Partial<ItemOf<typeof noOffers>>>({ at: absent }, { offersAgainAt: present }),

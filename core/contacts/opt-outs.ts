@@ -1,5 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { isoTime, systemClock } from '#core/platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { hashPhone } from '#core/platform/keys.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import type {
   chooseOffers as choice,
@@ -12,7 +13,8 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import type { Contact } from './contact.ts';
 import type { Deps } from './deps.ts';
-import { stopPromotions, type Wishes } from './opt-out.store.ts';
+import type { Wishes } from './opt-out.store.ts';
+import { noteStops } from './stops.ts';
 
 const PAGE = 20;
 
@@ -74,10 +76,12 @@ export const choiceOf = (wishes: Wishes): (typeof offerStates)[number] => {
 
 /**
  * For a person who answered STOP, or stopped us at an operator. An opt-out from all businesses, which share the sender.
+ * @throws Error for more than can be believed: their messages are set aside for somebody to look at, and none is lost
  */
 export async function takeStop({ phone }: { phone: string }): Promise<void> {
   const stopped = mobilePhone(phone);
-  if (stopped) await stopPromotions(stopped, isoTime(systemClock()));
+  if (!stopped || (await noteStops([await hashPhone(stopped)], 'said'))) return;
+  throw new Error('more people stopped our promotions than can be believed');
 }
 
 /** The reply does not name the person. @throws AppError contacts.linkNotFound */

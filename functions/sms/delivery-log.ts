@@ -15,7 +15,9 @@ export function reportOf(line: string): DeliveryReport | null {
   const { notification, delivery, status } = parsed.data;
   const { messageId } = notification;
   if (status === 'SUCCESS') return { messageId, state: 'delivered' };
-  return { messageId, state: 'failed', reason: reasonOf(delivery.providerResponse ?? '') };
+  const said = delivery.providerResponse ?? '';
+  const isStop = /opted out/i.test(said) || undefined;
+  return { messageId, state: 'failed', reason: reasonOf(said), isStop };
 }
 
 function jsonOf(line: string): unknown {

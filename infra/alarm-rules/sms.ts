@@ -204,7 +204,7 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
         'Under 80 % of the SMS whose end a carrier reported in an hour reached their phones: ask the carrier.',
     },
     StopsRefused: {
-      metric: counted('Miliki', 'StopsRefused', { service: 'campaigns', stage: stage.name }),
+      metric: counted('Miliki', 'StopsRefused', { service: 'contacts', stage: stage.name }),
       description:
         'A carrier refuses many receivers at once as opted out: look at the promotional sender there before you believe it.',
     },

@@ -1,3 +1,4 @@
+import { noteStops } from '#core/contacts/stops.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { isFinal, keepReport } from '#core/sms/delivery/message.store.ts';
@@ -56,5 +57,7 @@ export async function noteDelivery(
   report: DeliveryReport,
 ): Promise<void> {
   const message = await keep(report, clock());
-  if (message) await settle(message, clock());
+  if (!message) return;
+  await settle(message, clock());
+  if (report.isStop) await noteStops([message.phoneHash], 'reported', clock());
 }

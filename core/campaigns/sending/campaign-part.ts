@@ -2,7 +2,7 @@ import { newOwnId, type OutgoingSms } from '#core/carriers/carrier.ts';
 import { isHeld, type SmsOutcome } from '#core/carriers/send-sms.ts';
 import type { Contact } from '#core/contacts/contact.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';
-import { isoTime } from '#core/platform/clock.ts';
+import { hashPhone } from '#core/platform/keys.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { offerConsent } from '#core/rewards/customers/new-customer.ts';
@@ -11,7 +11,6 @@ import type { RecipientReason } from '#shared/campaigns/campaign.ts';
 import type { CampaignItem } from '../campaign/campaign.store.ts';
 import { type Recipient, tallyOf } from '../campaign/preparation.store.ts';
 import type { Stop } from '../campaign/sending.store.ts';
-import { countRefusedStops } from '../metrics.ts';
 import type { SendingDeps } from './deps.ts';
 import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './stop.ts';
 
@@ -163,7 +162,7 @@ async function serve(
   const ready = await Promise.all(receivers.map((one) => prepare(deps, one)));
   const messages = ready.flatMap(({ message }) => message ?? []);
   const answers = messages.length > 0 ? await deps.sendBatch(messages, 'promotional') : [];
-  const isBelieved = await noteStops(deps, messages, answers);
+  const isBelieved = await keepStops(deps, messages, answers);
   const outcomes = isBelieved ? answers : answers.map(withoutStop);
   const byId = new Map(messages.map(({ ownId }, n) => [ownId, outcomes[n]]));
   const states = await Promise.all(
@@ -226,17 +225,14 @@ async function note(
   return 'PENDING';
 }
 
-/** If the carrier reports more opt-outs in one part, our sender has a fault at the carrier, so we do not believe it. */
-const MOST_STOPS = 2;
-
 const withoutStop = (outcome: SmsOutcome): SmsOutcome =>
   outcome.state === 'FAILED' && outcome.isOptedOut
     ? { state: 'FAILED', scope: 'sender', retry: 'later' }
     : outcome;
 
-/** Stores the opt-outs that the carrier reports. @returns false, without storing any, if we do not believe them */
-async function noteStops(
-  { stopPromotions, clock }: SendingDeps,
+/** Keeps the wishes of people whom the carrier refuses because they stopped our promotions, if they can be believed. */
+async function keepStops(
+  { noteStops, countPromotions, clock }: SendingDeps,
   messages: readonly OutgoingSms[],
   outcomes: readonly SmsOutcome[],
 ): Promise<boolean> {
@@ -244,12 +240,15 @@ async function noteStops(
     const outcome = outcomes[n];
     return outcome?.state === 'FAILED' && outcome.isOptedOut;
   });
-  if (stopped.length > MOST_STOPS) {
-    countRefusedStops(stopped.length);
-    return false;
+  try {
+    await countPromotions(messages.length, clock());
+    const hashes = await Promise.all(stopped.map(({ phone }) => hashPhone(phone)));
+    return await noteStops(hashes, 'refused', clock());
+  } catch (error) {
+    // The SMS are out: what became of them is noted in any case.
+    logger.error('stops of a carrier were not kept', { error: error as Error });
+    return true;
   }
-  await Promise.all(stopped.map(({ phone }) => stopPromotions(phone, isoTime(clock()))));
-  return true;
 }
 
 /** Counts an SMS to a number. @returns `unknown` after an error: then the recipient waits */

@@ -4,19 +4,20 @@ import { systemClock } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
 import * as outbox from './outbox.store.ts';
 import { comeTo, type OpenPart } from './outbox.store.ts';
-import { openSmsPart, type TextToHandOver } from './sms-part.ts';
+import { type KeepStop, openSmsPart, type TextToHandOver } from './sms-part.ts';
 
 /** Given by nouns that this one may not import. */
 interface FromAbove {
   campaign: OpenPart;
   textToHandOver: TextToHandOver;
+  keepStop: KeepStop;
 }
 
-export const outboxDeps = ({ campaign, textToHandOver }: FromAbove) => ({
+export const outboxDeps = ({ campaign, textToHandOver, keepStop }: FromAbove) => ({
   outbox,
   comeTo,
   openPart: {
-    sms: openSmsPart({ outbox, sendSms, clock: systemClock, textToHandOver }),
+    sms: openSmsPart({ outbox, sendSms, clock: systemClock, textToHandOver, keepStop }),
     campaign,
   },
   clock: systemClock,

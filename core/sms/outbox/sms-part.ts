@@ -11,7 +11,11 @@ interface SmsPartDeps {
   sendSms: SmsSender;
   clock(): number;
   textToHandOver: TextToHandOver;
+  keepStop: KeepStop;
 }
+
+/** Counts a promotion that was handed to the carrier, and keeps the wish of a person who stopped them. */
+export type KeepStop = (phone: string, outcome: SmsOutcome, now: number) => Promise<void>;
 
 /** A business's own text as its receiver gets it now; null if it may no longer go out. */
 export type TextToHandOver = (own: WaitingOwnText) => Promise<string | null>;
@@ -56,6 +60,7 @@ async function workOn(deps: SmsPartDeps, claim: Claim, sms: Sms): Promise<Sms['s
   });
   if (text === null) return 'FAILED';
   const outcome = await deps.sendSms(sms.phone, text, sms.class);
+  if (sms.class === 'promotional') await deps.keepStop(sms.phone, outcome, deps.clock());
   if (outcome.state === 'FAILED') return pauseAfter(outcome, sms) ?? 'FAILED';
   await deps.outbox.settle(sms, sentAs(outcome));
   return outcome.state;

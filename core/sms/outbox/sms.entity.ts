@@ -100,6 +100,8 @@ export interface DeliveryReport {
   state: ReportState;
   reason?: UndeliveredReason | undefined;
   operator?: Operator | undefined;
+  /** The person stopped promotions, or this sender. */
+  isStop?: true | undefined;
 }
 
 /** Has no phone number. The code that sends the SMS writes it. */

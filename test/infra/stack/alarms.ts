@@ -69,7 +69,8 @@ async function countEverything(): Promise<void> {
   const { countDue } = await import('#core/due/run-page.ts');
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
-  const { countRefusedStops, countUnwoken } = await import('#core/campaigns/metrics.ts');
+  const { countUnwoken } = await import('#core/campaigns/metrics.ts');
+  const { countRefusedStops } = await import('#core/contacts/stops.ts');
   const { countNotTaken, countUnconfirmed } = await import('#core/carriers/metrics.ts');
   const { countBalance } = await import('#core/carriers/balance.ts');
   const { countDelivery } = await import('#core/sms/callbacks/metrics.ts');

@@ -1,0 +1,86 @@
+/** People who stopped our promotions at an operator: of all businesses, as they share the sender. */
+import type { SmsOutcome } from '#core/carriers/send-sms.ts';
+import { isoTime, systemClock } from '#core/platform/clock.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { counted, countUp, type Period } from '#core/platform/limits/count.ts';
+import { logger } from '#core/platform/logger.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
+import { write } from '#core/platform/table/transact.ts';
+import { stopPromotions, stoppedPromotions } from './opt-out.store.ts';
+
+/**
+ * How we hear of it, and how many we believe: so many, or the share of the promotions of the same hour or day. More are a
+ * fault of our sender at the carrier, and not the wish of so many people.
+ */
+const ways = {
+  /** The carrier refuses the SMS at once. */
+  refused: { per: 'hour', least: 2 },
+  /** The carrier took the SMS, and reports later. */
+  reported: { per: 'nairobiDay', least: 2 },
+  /** The person dialled or answered STOP. */
+  said: { per: 'nairobiDay', least: 100 },
+} as const satisfies Record<string, { per: Period; least: number }>;
+
+export type StopWay = keyof typeof ways;
+
+const SHARE = 0.2;
+
+/** Of one call: a carrier that takes some and refuses the others is believed about so many. */
+const MOST_OF_CALL = 2;
+
+const countEvent = eventCounter<'StopsRefused'>('contacts', 'kind');
+
+/** Counts people whom a carrier called opted out, too many to believe it. An alarm rings. */
+export const countRefusedStops = (people: number): void =>
+  countEvent('StopsRefused', undefined, people);
+
+const PROMOTIONS = 'promotions';
+
+/** Counts promotions that were handed to a carrier. @param now ms since 1970 */
+export async function countPromotions(count: number, now: number): Promise<void> {
+  if (count === 0) return;
+  const all = { of: PROMOTIONS, by: count };
+  await Promise.all([
+    write(countUp({ ...all, per: 'hour' }, now)),
+    write(countUp({ ...all, per: 'nairobiDay' }, now)),
+  ]);
+}
+
+/**
+ * Keeps the wishes of people by the hashes of their numbers, all or none.
+ * @returns false if they are too many to be believed: then nobody is on the list, and an alarm rings
+ */
+export async function noteStops(
+  phoneHashes: readonly string[],
+  way: StopWay,
+  now = systemClock(),
+): Promise<boolean> {
+  const isKnown = await stoppedPromotions(phoneHashes);
+  const fresh = phoneHashes.filter((_, n) => !isKnown[n]);
+  if (fresh.length === 0) return true;
+  if (!(await isBelieved(fresh.length, way, now))) {
+    countRefusedStops(fresh.length);
+    return false;
+  }
+  await Promise.all(fresh.map((phoneHash) => stopPromotions(phoneHash, isoTime(now))));
+  return true;
+}
+
+/** For a single promotion: it is out or refused already, so nothing here may fail it. */
+export async function keepStop(phone: string, outcome: SmsOutcome, now: number): Promise<void> {
+  try {
+    await countPromotions(1, now);
+    if (outcome.state === 'FAILED' && outcome.isOptedOut)
+      await noteStops([await hashPhone(phone)], 'refused', now);
+  } catch (error) {
+    logger.error('stops of a carrier were not kept', { error: error as Error });
+  }
+}
+
+async function isBelieved(people: number, way: StopWay, now: number): Promise<boolean> {
+  const { per, least } = ways[way];
+  if (people > MOST_OF_CALL) return false;
+  const promotions = await counted({ of: PROMOTIONS, per }, now);
+  const most = Math.max(least, Math.floor(SHARE * promotions));
+  return write(countUp({ of: `stops#${way}`, per, by: people, most }, now));
+}
