@@ -21,7 +21,7 @@ import {
   unknown,
 } from './carrier.ts';
 import { isResting, noteAnswer, takeRoom } from './down.ts';
-import { countNotTaken, countUnconfirmed } from './metrics.ts';
+import { countNotTaken, countTaken, countUnconfirmed } from './metrics.ts';
 import { TEST_NUMBERS } from './test-numbers.ts';
 
 /** `UNKNOWN`: the carrier did not answer in time. The SMS may have been sent, so nobody may send it again. */
@@ -159,6 +159,8 @@ async function sendBy(
       answers.set(ownId, some[n] ?? unknown('not in the answer'));
     left = left.slice(messages.length);
   }
+  const taken = [...answers.values()].filter(({ state }) => state === 'accepted').length;
+  if (taken > 0) countTaken('SmsTaken', name, taken);
   return answers;
 }
 

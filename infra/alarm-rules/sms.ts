@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { CarrierName } from '#core/carriers/carrier.ts';
 import { paidKinds, USD_PER_PART } from '#core/purse/purse.ts';
 import { roomOfBusinesses } from '#infra/limits/capacity.ts';
@@ -94,6 +94,52 @@ const carriersOfStage = ({ smsCarriers }: StageConfig): CarrierName[] => {
   return inAdvance.length > 0 ? inAdvance : all;
 };
 
+/** Those with an account of ours: they post reports, and say what money is left. */
+const reportingOf = ({ smsCarriers }: StageConfig): CarrierName[] =>
+  [...new Set(Object.values(smsCarriers).flat())].filter((carrier) => carrier !== 'sns');
+
+/** A balance is asked for every five minutes: this many times without an answer are nearly an hour. */
+const UNKNOWN_BALANCES = 10;
+
+/** Rings for carriers that do not reach us, or do not answer. */
+function silenceAlarms(stage: StageConfig): AlarmRules {
+  const ofCarriers = (name: string, more: Record<string, string> = {}) =>
+    counted('Miliki', name, { service: 'carriers', stage: stage.name, ...more }, { period: HOUR });
+  const rules = reportingOf(stage).flatMap((carrier): [string, AlarmRule][] => [
+    [
+      `ReportsStop-${carrier}`,
+      {
+        metric: new MathExpression({
+          expression: `IF(FILL(taken, 0) >= ${SMS_THAT_COUNT} AND FILL(reports, 0) == 0, 1, 0)`,
+          usingMetrics: {
+            taken: ofCarriers('SmsTaken', { carrier }),
+            reports: ofCarriers('CarrierReports', { carrier }),
+          },
+          period: HOUR,
+        }),
+        description: `SMS left by ${carrier} for an hour, and it reported of none: our URL there, its key or the firewall (docs/operations.md).`,
+      },
+    ],
+    [
+      `BalanceUnknown-${carrier}`,
+      {
+        metric: ofCarriers('BalanceUnknown', { carrier }),
+        threshold: UNKNOWN_BALANCES,
+        description: `${carrier} has not said for an hour what money is left: promotions no longer leave any for codes (docs/operations.md).`,
+      },
+    ],
+  ]);
+  return {
+    ...Object.fromEntries(rules),
+    CallbackRefused: {
+      metric: ofCarriers('CallbackRefused'),
+      threshold: SMS_THAT_COUNT,
+      description:
+        'Posts to the URLs of SMS carriers do not have the key: a carrier has an old one, or a stranger guesses (docs/operations.md).',
+    },
+  };
+}
+
 /** Rings for SMS that nobody uses, that do not arrive, or that cost too much (docs/sign-in.md 7.4). */
 export function smsAlarms(stage: StageConfig): AlarmRules {
   /** Counted by core/sign-in/metrics.ts. */
@@ -114,6 +160,7 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
   return {
     ...purseAlarms(stage),
     ...rateAlarms(stage),
+    ...silenceAlarms(stage),
     FewCodesUsed: {
       metric: percentOf({
         part: signIn('CodeVerified'),

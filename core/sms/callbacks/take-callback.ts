@@ -1,5 +1,5 @@
 import * as africasTalking from '#core/carriers/africas-talking.ts';
-import type { CarrierOptOut, CarrierReport } from '#core/carriers/carrier.ts';
+import type { CarrierName, CarrierOptOut, CarrierReport } from '#core/carriers/carrier.ts';
 import * as celcom from '#core/carriers/celcom.ts';
 import { isDoorKey } from '#core/carriers/credentials.ts';
 import { hashPhone } from '#core/platform/keys.ts';
@@ -15,10 +15,16 @@ import {
 } from '#shared/sms/contract.ts';
 import { isFinal } from '../delivery/message.store.ts';
 import type { DeliveryReport } from '../outbox/sms.entity.ts';
-import { countCallback, countDelivery } from './metrics.ts';
+import { countCallback, countDelivery, countReport } from './metrics.ts';
 
 /** A carrier's message in the queue. Only an opt-out has the phone number, by which the person is found. */
 export type CarrierMessage = { report: DeliveryReport } | { stop: CarrierOptOut };
+
+/** As the carriers are called where they send. */
+const names: Record<CallingCarrier, CarrierName> = {
+  'africas-talking': 'africasTalking',
+  celcom: 'celcom',
+};
 
 type Reader = (body: string) => CarrierReport | CarrierOptOut | null;
 
@@ -45,7 +51,10 @@ export async function takeCallback(
   if (!isKnown || !(await isDoorKey(key))) return countCallback('CallbackRefused');
   const message = await messageOf(carrier, kind, body);
   if (!message) return countCallback('CallbackUnread', kind);
-  if ('report' in message && isFinal(message.report.state)) countFinal(message.report.state);
+  if ('report' in message) {
+    countReport('CarrierReports', names[carrier]);
+    if (isFinal(message.report.state)) countFinal(message.report.state);
+  }
   const notTaken = await putIntoQueue('carrier-callbacks', [{ body: message }]);
   if (notTaken.length > 0) throw new Error('the message of a carrier was not queued');
 }

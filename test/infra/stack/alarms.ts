@@ -71,9 +71,11 @@ async function countEverything(): Promise<void> {
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
   const { countUnwoken } = await import('#core/campaigns/metrics.ts');
   const { countRefusedStops } = await import('#core/contacts/stops.ts');
-  const { countNotTaken, countUnconfirmed } = await import('#core/carriers/metrics.ts');
+  const { countNotTaken, countTaken, countUnconfirmed } = await import('#core/carriers/metrics.ts');
   const { countBalance } = await import('#core/carriers/balance.ts');
-  const { countDelivery } = await import('#core/sms/callbacks/metrics.ts');
+  const { countCallback, countDelivery, countReport } = await import(
+    '#core/sms/callbacks/metrics.ts'
+  );
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
   const { countTampered } = await import('#functions/audit/on-tamper.ts');
@@ -103,6 +105,10 @@ async function countEverything(): Promise<void> {
   countRefusedStops(3);
   countNotTaken('SmsNotTaken', 'sender');
   countNotTaken('SmsNotTaken', 'account');
+  countTaken('SmsTaken', 'africasTalking');
+  countReport('CarrierReports', 'africasTalking');
+  countCallback('CallbackRefused');
+  countBalance('BalanceUnknown', 'africasTalking');
   countUnconfirmed('SmsUnconfirmed', 'africasTalking');
   countUnconfirmed('SmsUnconfirmed', 'sns');
   countBalance('BalanceLow', 'africasTalking');
@@ -184,6 +190,19 @@ const alarms: Row[] = [
   ['a carrier leaves SMS unanswered', 'CarrierUnconfirmed', ['SmsUnconfirmed'], '> 20'],
   ['the money at a carrier is nearly spent', 'CarrierBalance', ['BalanceLow'], '> 0'],
   ['SMS of a carrier do not arrive', 'CarrierNotDelivered', ['Delivered', 'DeliveryKnown'], '< 80'],
+  [
+    'a carrier reports nothing of what it took',
+    'ReportsStopafricasTalking',
+    ['CarrierReports', 'SmsTaken'],
+    '> 0',
+  ],
+  [
+    'a carrier does not say what money is left',
+    'BalanceUnknownafricasTalking',
+    ['BalanceUnknown'],
+    '> 10',
+  ],
+  ['posts of carriers have a wrong key', 'CallbackRefused', ['CallbackRefused'], '> 20'],
   ['a carrier calls many receivers opted out', 'StopsRefused', ['StopsRefused'], '> 0'],
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
