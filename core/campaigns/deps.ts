@@ -37,7 +37,7 @@ export const deps = {
   findCustomers,
   pageAllCustomers,
   isOpen,
-  /** Without a domain, the brand's host: such a stage sends customers only tests. */
+  /** The brand’s host where the stage has no domain: a stage without a domain sends customers only tests. */
   siteHost: linkHost,
   hours: promotionalHours,
   newId: ulid,

@@ -49,7 +49,7 @@ const balanceAndNext = (values: Owed) => {
 
 const call = { en: `Questions? Call ${brand.phone}.`, sw: `Una swali? Piga ${brand.phone}.` };
 
-/** The rows of the schedule that a payment pays; row 0 is the deposit. */
+/** The rows of the schedule that a payment pays; the deposit has the number 0. */
 interface Counted {
   ref: string;
   rows: readonly number[];

@@ -63,7 +63,7 @@ interface DuplicateMatch {
 
 export interface ChecklistFacts {
   documents: readonly { kind: DocumentKind; needsPassword: boolean; hasPassword: boolean }[];
-  /** The version of the text that the owner agreed to; empty if there is none. */
+  /** The version of the text that the owner agreed to; empty if the owner agreed to no text. */
   consent: string;
   /** The owner's profile; null once the account is closed. */
   owner: {
