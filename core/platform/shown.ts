@@ -22,7 +22,7 @@ export const shown = <F extends Fields, Item extends Stored<ValuesOf<F>>>(
 const shownFields = (fields: Fields, item: object): Record<string, unknown> =>
   mapped(fields, (field, name) => shownValue(field, (item as Record<string, unknown>)[name]));
 
-/** A value of another shape than its field is an error of ours, and throws. */
+/** Throws if a value does not fit its field, because that is our mistake. */
 function shownValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return field.nullable ? null : value;
   switch (field.type) {

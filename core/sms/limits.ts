@@ -48,7 +48,7 @@ export const countReceivers = (
     now,
   );
 
-/** A filled template to a number, which then has room for fewer from any business. @param now milliseconds since 1970 */
+/** Counts a filled template to a number: all businesses share its limit. @param now milliseconds since 1970 */
 export const countTemplate = async (phone: string, now: number): Promise<UpdateWrite> =>
   countUp(
     {

@@ -9,10 +9,10 @@ export interface SendingHours {
 /** The operators' rule (docs/rules.md 10). A stage that customers never hear from may differ (infra/stages.ts). */
 export const SENDING_HOURS: SendingHours = { opens: 8, closes: 18 };
 
-/** Hours of Nairobi in which a filled template goes out: no law has them, but nobody wants a shop at night. */
+/** Hours of Nairobi in which a filled template goes out: no law demands them, but SMS of shops disturb at night. */
 const SERVICE_HOURS: SendingHours = { opens: 7, closes: 20 };
 
-/** A stage that sends promotions at other hours as well sends templates then, too. */
+/** A stage that sends promotions at other hours also sends templates at those hours. */
 export const serviceHoursOf = ({ opens, closes }: SendingHours): SendingHours => ({
   opens: Math.min(opens, SERVICE_HOURS.opens),
   closes: Math.max(closes, SERVICE_HOURS.closes),

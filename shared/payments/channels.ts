@@ -14,7 +14,7 @@ export type Provider = (typeof providerOf)[PaymentChannel];
 
 export const isByMpesa = (channel: PaymentChannel): boolean => providerOf[channel] === 'mpesa';
 
-/** The channel of a payment. One that names none was recorded by hand at the bank: M-Pesa's payments name theirs. */
+/** The channel of a payment. Payments by bank, recorded by hand, name none. M-Pesa's payments name theirs. */
 export const channelOf = ({
   channel,
 }: {

@@ -1,10 +1,10 @@
 /**
- * Texts of a business to one customer that are no promotion for certain: our words, with fields that can carry no words
- * of a business. Any other text of a business is a promotion, whatever it says: operators end a sender that mixes the two
+ * Texts of a business to one customer that cannot be a promotion: our words, with fields that can carry no words of a
+ * business. Any other text of a business is a promotion, whatever it says: operators end a sender that mixes the two
  * (docs/sms.md). The words are in core/messages/service-texts.ts.
  */
 
-/** The things that a text may be about. */
+/** What a text may name. */
 export const serviceThings = [
   'order',
   'repair',
@@ -61,7 +61,7 @@ export type ServiceTemplate = keyof typeof fieldsOfTemplate;
 
 export const serviceTemplates = Object.keys(fieldsOfTemplate) as ServiceTemplate[];
 
-/** The first field that the template lacks, or has no place for; undefined if it is filled. */
+/** The first missing or unknown field of a template; undefined if it is filled. */
 export function wrongField(
   template: ServiceTemplate | undefined,
   fields: ServiceFields,

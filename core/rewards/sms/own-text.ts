@@ -123,7 +123,7 @@ export function requireFields(template: ServiceTemplate | undefined, fields: Ser
   if (field) throw new AppError('request.invalidField', { field });
 }
 
-/** A time that is over, or in a far year, says something else. @throws AppError request.invalidField */
+/** Refuses a time that is over or in a far year, because it is a mistake. @throws AppError request.invalidField */
 export function requireSoon({ at }: ServiceFields, now: number): void {
   if (at === undefined) return;
   const days = (Date.parse(at) - now) / DAY_MS;

@@ -27,7 +27,7 @@ import {
   requireSoon,
 } from './own-text.ts';
 
-/** The caller, with its Idempotency-Key. A till sends to customers alone. */
+/** The caller, with its Idempotency-Key. A till sends only to customers. */
 interface Sender {
   businessId: string;
   by: 'owner' | 'till';
@@ -86,7 +86,7 @@ async function describe(deps: Deps, sender: Sender, body: Body): Promise<Text> {
   return { sms, kind, user, customer };
 }
 
-/** @throws AppError sms.wordsInTemplate, and request.invalidField for a field that is missing or too many */
+/** @throws AppError sms.wordsInTemplate, and request.invalidField for a missing or unknown field */
 function filledOf({ message, template, language = 'en', ...body }: Body): Filled | null {
   const { thing, order, at, sum } = body;
   const fields = { thing, order, at, sum };
@@ -199,7 +199,7 @@ async function queuePaid(
   const parts = {
     ...deps.onceAMinute(requestKey, sms.smsId, now),
     newBusiness: isToStranger && countReceivers(user, 1, now),
-    // Three a day: nobody needs more from a shop, and a fraud needs many.
+    // Three a day are enough for a shop, and too few for a fraud.
     templatesFull: sms.own?.basis === 'visit' && (await countTemplate(sms.phone, now)),
   };
   const claim =
