@@ -34,6 +34,7 @@ import { note } from '#core/assessment/note.entity.ts';
 import { auditEvent } from '#core/audit/audit.store.ts';
 import { automatic } from '#core/campaigns/campaign/automatic.store.ts';
 import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
+import { leftOut } from '#core/campaigns/campaign/left-out.store.ts';
 import { preparation, recipient } from '#core/campaigns/campaign/preparation.store.ts';
 import { template } from '#core/campaigns/templates/template.store.ts';
 import { counter, poster } from '#core/cards/counter.store.ts';
@@ -195,6 +196,7 @@ export const entities: readonly RegisteredEntity[] = [
   campaign,
   preparation,
   recipient,
+  leftOut,
   template,
   automatic,
   confirmation,

@@ -41,6 +41,15 @@ const worksOf = ({ table, keys, signIn }: DueWorkProps): Readonly<Record<DueKind
     // Cognito allows few changes of users per second, and people sign up at night too.
     mostPerSecond: 10,
   },
+  visits: {
+    uses: [
+      table.reads,
+      table.allows('BatchGetItem', 'UpdateItem', 'DeleteItem'),
+      table.queriesIndexes,
+    ],
+    // A row is a turn of 50 recipients.
+    mostPerSecond: 10,
+  },
   closing: { uses: [table.changes, table.queriesIndexes, keys.reads('customer', 'phone')] },
 });
 

@@ -3,11 +3,12 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { smsStage } from '#core/sms/limits.ts';
 import { type Names, nameIn } from '#core/team/member.store.ts';
 import type { Campaign, getSmsOverview as contract } from '#shared/campaigns/contract.ts';
+import { verdictOf } from '#shared/campaigns/visits.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { operators } from '#shared/platform/operators.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
-import type { CampaignItem } from './campaign/campaign.store.ts';
+import { type CampaignItem, nobodyExcluded } from './campaign/campaign.store.ts';
 import { isOld, type Preparation } from './campaign/preparation.store.ts';
 import type { Deps } from './deps.ts';
 
@@ -26,6 +27,7 @@ export function toCampaignReply(
     name,
     text,
     audience: { filter: audience.filter, atLeast: audience.atLeast, listId: audience.listId },
+    leavesOut: item.leavesOut ?? false,
     state,
     by,
     person: nameIn(names, item),
@@ -39,6 +41,8 @@ export function toCampaignReply(
     pausedBy: item.pausedBy ?? null,
     goesOnAt: state === 'Paused' && item.pausedBy !== 'owner' ? (item.wakeAt ?? null) : null,
     result: resultOf(item),
+    visitsAt: item.visitsAt ?? null,
+    visits: visitsOf(item),
   };
 }
 
@@ -67,12 +71,17 @@ const resultOf = ({ used, reserved, returned, ...item }: CampaignItem): Campaign
   },
 });
 
+/** Null while only some are counted. */
+const visitsOf = ({ visits, visitsAt }: CampaignItem): Campaign['visits'] =>
+  visits && visitsAt === undefined ? { ...visits, verdict: verdictOf(visits) } : null;
+
 const ofLook = ({ excluded, ...look }: Preparation): Campaign['preparation'] => ({
   number: look.number,
   kind: look.kind,
   state: look.state,
   seen: look.seen,
   recipients: look.recipients,
+  ...nobodyExcluded,
   ...excluded,
   credits: look.credits,
   longest: look.longest,
@@ -90,6 +99,7 @@ function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
     state: 'ready',
     seen: people,
     recipients: size,
+    ...nobodyExcluded,
     ...excluded,
     credits: reserved,
     longest,

@@ -17,6 +17,7 @@ import { noteNewReceivers } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { findAutomatic } from './campaign/automatic.store.ts';
 import * as campaignStore from './campaign/campaign.store.ts';
+import { pageLeftOut, putLeftOut } from './campaign/left-out.store.ts';
 import * as preparationStore from './campaign/preparation.store.ts';
 import * as sendingStore from './campaign/sending.store.ts';
 
@@ -28,6 +29,8 @@ export const deps = {
   ...preparationStore,
   ...sendingStore,
   findAutomatic,
+  pageLeftOut,
+  putLeftOut,
   noteNewReceivers,
   findUser,
   readAccount,

@@ -58,7 +58,7 @@ export async function createCampaign(
 
 type NewCampaign = Pick<
   CampaignItem,
-  'userId' | 'campaignId' | 'by' | 'memberId' | 'name' | 'text' | 'audience'
+  'userId' | 'campaignId' | 'by' | 'memberId' | 'name' | 'text' | 'audience' | 'leavesOut'
 >;
 
 export const newCampaign = (draft: NewCampaign, now: number): CampaignItem => ({
@@ -93,12 +93,13 @@ export async function saveCampaign(
 }
 
 /** For a phone that did not get our answer, and saves again. */
-const isSame = (now: CampaignItem, { name, text, audience }: Draft): boolean =>
+const isSame = (now: CampaignItem, { name, text, audience, leavesOut = false }: Draft): boolean =>
   now.name === name &&
   now.text === text &&
   now.audience.filter === audience.filter &&
   now.audience.atLeast === audience.atLeast &&
-  now.audience.listId === audience.listId;
+  now.audience.listId === audience.listId &&
+  (now.leavesOut ?? false) === leavesOut;
 
 /** @throws AppError campaigns.notFound, campaigns.notDraft */
 export async function requireDraft(

@@ -27,7 +27,7 @@ const orders = {
     cards account-export account-closing`,
   'core/platform': '. table limits',
   'core/sms': 'outbox delivery callbacks .',
-  'core/campaigns': 'campaign . automatic preparation sending templates',
+  'core/campaigns': 'campaign . automatic preparation sending visits templates',
   'core/applications': 'application . form',
   'core/payments': 'door attempts asking counting claims reversals .',
   'core/projects': 'project . money milestones changes',

@@ -15,7 +15,8 @@ export type CampaignState = (typeof campaignStates)[number];
 export const pauseReasons = ['owner', 'hours', 'day', 'carrier'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-export const exclusions = ['optedOut', 'noConsent', 'invalid', 'duplicate'] as const;
+/** Why somebody of an audience is no recipient. `leftOut` are chosen by chance, to compare visits. */
+export const exclusions = ['optedOut', 'noConsent', 'invalid', 'duplicate', 'leftOut'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 /** DELIVERED and UNDELIVERED need the carrier's reports. */

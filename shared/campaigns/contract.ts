@@ -13,6 +13,7 @@ import {
   recipientReasons,
   recipientStates,
 } from './campaign.ts';
+import { verdicts } from './visits.ts';
 
 /** Customers by a filter, or the members of a list. One of the two is null. */
 const audience = {
@@ -37,12 +38,19 @@ const draft = {
   audience: f.object(audience),
 };
 
+const newDraft = {
+  ...draft,
+  /** Leaves a tenth out at random, to see whether the message brings people back. Nobody of fewer than 300. */
+  leavesOut: f.optional(f.flag),
+};
+
 const breakdown = {
   recipients: f.count,
   optedOut: f.count,
   noConsent: f.count,
   invalid: f.count,
   duplicate: f.count,
+  leftOut: f.count,
 };
 
 /** The preparation of the audience: first a count, then the frozen recipients with their cost. */
@@ -62,10 +70,14 @@ const preparation = {
   longestFields: f.object({ name: f.text(), points: f.text(), value: f.text() }),
 };
 
+/** People, and those of them who got an award or used points. */
+const group = f.object({ people: f.count, came: f.count });
+
 export const Campaign = {
   campaignId: f.text(),
   ...draft,
   audience: f.object(anyAudience),
+  leavesOut: f.flag,
   state: f.choice(campaignStates),
   /** The owner, or an automatic message. */
   by: f.choice(['owner', 'clock']),
@@ -99,6 +111,20 @@ export const Campaign = {
     ),
     because: f.object({ unreachable: f.count, blocked: f.count, carrier: f.count }),
   }),
+  /** From when visits are counted; null before the end, and once they are. */
+  visitsAt: f.nullable(f.moment),
+  /** Who came in the 7 days after the message. Null until all are counted. Nobody who was erased is in a group. */
+  visits: f.nullable(
+    f.object({
+      /** The carrier took their SMS, and has not said that it did not arrive. */
+      got: group,
+      /** All others whom the message was for. */
+      missed: group,
+      leftOut: group,
+      /** Compares got and missed together with leftOut. */
+      verdict: f.choice(verdicts),
+    }),
+  ),
 };
 export type Campaign = f.ValuesOf<typeof Campaign>;
 
@@ -159,14 +185,14 @@ export const createCampaign = contract('POST /api/campaigns', 'owner', {
   roles: ofManager,
   status: 201,
   idempotent: true,
-  body: draft,
+  body: newDraft,
   reply: Campaign,
   errors: [...draftErrors, 'accounts.notFound', 'campaigns.tooMany'],
 });
 
 export const saveCampaign = contract('PUT /api/campaigns/{campaignId}', 'owner', {
   roles: ofManager,
-  body: { version: f.version, ...draft },
+  body: { version: f.version, ...newDraft },
   reply: Campaign,
   errors: [
     ...draftErrors,

@@ -16,6 +16,8 @@ export const dueWork = {
   closing: { waiting: 'Accounts that close', hour: 3 },
   // When shops open.
   automatic: { waiting: 'Automatic messages', hour: 9 },
+  // While shops are closed, after points have expired.
+  visits: { waiting: 'Visits after campaigns', hour: 4 },
 } as const;
 
 export type DueKind = keyof typeof dueWork;

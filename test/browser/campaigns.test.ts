@@ -1,14 +1,17 @@
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, phoneScreen } from '#test/support/browser.ts';
 import {
+  ageCampaign,
   chooseList,
+  givenLargeShop,
   givenSmsShop,
   messageField,
   openMessageStep,
   openReview,
   openSms,
 } from '#test/support/campaign-screens.ts';
-import { givenOwner } from '#test/support/owner.ts';
+import { runDue } from '#test/support/cloud.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { button } from '#test/support/reward-screens.ts';
 import type { Screen } from '#test/support/screen.ts';
 
@@ -55,6 +58,50 @@ it('a campaign is counted, written, reviewed and sent, and each step is accessib
   const csv = await page.textSavedBy(button(page, 'Download as CSV'));
   expect(csv).toMatch(/^\uFEFFPhone,Status,Reason,Credits,When\r\n0712 345 678,Delivered,,1,2/);
 });
+
+it('people are left out to compare, and a week later the page says whether the message brought people back', async () => {
+  const owner = await givenLargeShop(500);
+  const page = await openMessageStep(owner, { screen: phoneScreen });
+  await messageField(page).fill('Karibu!');
+  await page.getByLabel('Leave one in ten out').check();
+  await page.sees(/^About 50 people, chosen by chance/);
+  await page.expectAccessible();
+  await page.presses('Next: review');
+  await page.sees(/^\d+ people get no SMS, to compare, and cost nothing\.$/);
+  await confirm(page, 'Send');
+  await page.sees(/^On .* you see here how many came back within 7 days\.$/);
+  const campaignId = new URL(page.url()).searchParams.get('campaign') ?? '';
+  const left = await everybodyLeftOut(owner, campaignId);
+  expect(await figure(page, 'Left out to compare').textContent()).toBe(String(left.length));
+  expect(await figure(page, 'Sent').textContent()).toBe(String(500 - left.length));
+  const { recipients } = (await owner.listRecipients({ campaignId })).reply;
+  await ageCampaign(
+    owner,
+    campaignId,
+    recipients.flatMap(({ phone }) => phone ?? []),
+  );
+  await runDue('visits');
+  await page.reload();
+  await page.sees(`50 of ${500 - left.length} who got it came back within 7 days`);
+  expect(await figure(page, 'Left out and came').textContent()).toBe(`0 of ${left.length} (0 %)`);
+  await page.sees('The message brought people back: the difference is more than chance explains.');
+  await page.expectAccessible();
+  await page.evaluate(() => localStorage.setItem('language', 'sw'));
+  await page.reload();
+  await page.sees(/^Ujumbe uliwarudisha watu/);
+  await page.expectAccessible();
+});
+
+async function everybodyLeftOut(owner: Owner, campaignId: string): Promise<string[]> {
+  const phones: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { reply } = await owner.listRecipients({ campaignId, excluded: 'leftOut', cursor });
+    phones.push(...reply.recipients.flatMap(({ phone }) => phone ?? []));
+    cursor = reply.next ?? undefined;
+  } while (cursor);
+  return phones;
+}
 
 describeAtNight('from the audience to the result', () => {
   it('a scheduled campaign can be changed, or cancelled after a dialog that says what happens; its credits come back', async () => {

@@ -165,6 +165,7 @@ const counted = countedWith(sender, {
   noConsent: 0,
   invalid: 0,
   duplicate: 0,
+  leftOut: 0,
   credits: 0,
   longest: 0,
   longestFields: { name: 'Wanjiku Kamau', points: '320', value: 'KES 320' },

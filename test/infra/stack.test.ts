@@ -705,6 +705,7 @@ describe('the stream and the schedules', () => {
       [start, '{"kind":"unproven"}', 'cron(0 3 * * ? *)', nairobi],
       [start, '{"kind":"closing"}', 'cron(0 3 * * ? *)', nairobi],
       [start, '{"kind":"automatic"}', 'cron(0 9 * * ? *)', nairobi],
+      [start, '{"kind":"visits"}', 'cron(0 4 * * ? *)', nairobi],
     ]);
   });
 });

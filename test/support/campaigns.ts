@@ -1,6 +1,10 @@
 /** Campaigns, for tests that run core's functions. */
 import { randomUUID } from 'node:crypto';
-import { type CampaignItem, campaign } from '#core/campaigns/campaign/campaign.store.ts';
+import {
+  type CampaignItem,
+  campaign,
+  nobodyExcluded,
+} from '#core/campaigns/campaign/campaign.store.ts';
 import {
   type Preparation,
   preparation,
@@ -69,7 +73,7 @@ export async function givenFrozen(
     pages: 1,
     seen: size,
     recipients: size,
-    excluded: { optedOut: 0, noConsent: 0, invalid: 0, duplicate: 0 },
+    excluded: nobodyExcluded,
     credits: size,
     longest: 1,
     longestFields: { name: '', points: '', value: '' },

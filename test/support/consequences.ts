@@ -2,6 +2,8 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';
+import { visitsJob } from '#core/campaigns/visits/count-visits.ts';
+import { visitsDeps } from '#core/campaigns/visits/deps.ts';
 import { documentClient, tableName } from '#core/platform/table/dynamodb.ts';
 import { deps as projectDeps } from '#core/projects/deps.ts';
 import { projectsJob } from '#core/projects/milestones/run-due.ts';
@@ -76,6 +78,7 @@ const jobs = {
   points: expiryJob(rewardDeps),
   project: projectsJob(projectDeps),
   repayment: repaymentsJob(repaymentDeps),
+  visits: visitsJob(visitsDeps),
 };
 
 export async function runDueInside(kind: keyof typeof jobs): Promise<void> {

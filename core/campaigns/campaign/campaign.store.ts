@@ -1,7 +1,7 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
-import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import {
@@ -13,9 +13,18 @@ import {
   pauseReasons,
 } from '#shared/campaigns/campaign.ts';
 import type { AnyAudience, Audience } from '#shared/campaigns/contract.ts';
+import type { Visits } from '#shared/campaigns/visits.ts';
 import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts';
 
 export type Excluded = Readonly<Record<Exclusion, number>>;
+
+export const nobodyExcluded: Excluded = {
+  optedOut: 0,
+  noConsent: 0,
+  invalid: 0,
+  duplicate: 0,
+  leftOut: 0,
+};
 
 /** `except` is for automatic messages. It leaves out people who get another automatic message on this day. */
 export type StoredAudience = AnyAudience & { except?: readonly AutomaticFilter[] };
@@ -48,6 +57,10 @@ export const campaign = entity({
     name: text(),
     text: text({ about: 'With its fields, and without the line with the opt-out link.' }),
     audience: json<StoredAudience>(),
+    leavesOut: flag({
+      optional: true,
+      about: 'The owner wants a tenth left out at random, to compare their visits.',
+    }),
     state: oneOf<CampaignState>(campaignStates),
     by: oneOf(['owner', 'clock']),
     memberId: text({
@@ -89,6 +102,20 @@ export const campaign = entity({
     unknown: whole(),
     skipped: whole(),
     ...ofReports,
+    visitsAt: text({
+      optional: true,
+      about:
+        'From when the visits of its people are counted; absent before the end, and once they are.',
+    }),
+    visitsTo: whole({
+      optional: true,
+      about: 'The position of the first recipient not counted yet.',
+    }),
+    visits: json<Visits>({
+      optional: true,
+      about:
+        'How many people got it, did not get it and were left out, and who of them came in 7 days.',
+    }),
   },
   key: {
     question: 'Which campaigns does this business have, newest first?',
@@ -112,7 +139,7 @@ const PAGE = 10;
 
 const CREATED_PER_DAY = 100;
 
-export type Draft = Pick<CampaignItem, 'name' | 'text'> & { audience: Audience };
+export type Draft = Pick<CampaignItem, 'name' | 'text' | 'leavesOut'> & { audience: Audience };
 
 /** @throws AppError accounts.notFound */
 export async function insertDraft(
@@ -142,7 +169,7 @@ export async function saveDraft(
   const failed = await transactFor(userId, {
     changed: campaign.patch(
       { userId, campaignId },
-      { set: draft, add: { version: 1 }, if: { version, state: 'Draft' } },
+      { set: { leavesOut: false, ...draft }, add: { version: 1 }, if: { version, state: 'Draft' } },
     ),
   });
   return failed === null;

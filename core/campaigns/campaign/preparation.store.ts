@@ -2,7 +2,7 @@ import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { type CarrierName, carrierNames } from '#core/carriers/carrier.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
-import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
@@ -18,6 +18,7 @@ import {
   type CampaignItem,
   campaign,
   type Excluded,
+  nobodyExcluded,
   type StoredAudience,
 } from './campaign.store.ts';
 
@@ -83,6 +84,7 @@ export const preparation = entity({
     state: oneOf(['running', 'ready', 'failed']),
     text: text({ about: 'As the draft was when the look began.' }),
     audience: json<StoredAudience>(),
+    leavesOut: flag({ optional: true, about: 'Whether a tenth is left out.' }),
     pages: whole({ about: 'Pages of the audience that were looked at.' }),
     cursor: text({
       optional: true,
@@ -127,7 +129,7 @@ type Key = Pick<Preparation, 'campaignId' | 'number'>;
  * @throws AppError accounts.notFound
  */
 export async function insertPreparation(
-  { userId, campaignId, version, preparation: before, text, audience }: CampaignItem,
+  { userId, campaignId, version, preparation: before, text, audience, leavesOut }: CampaignItem,
   { kind, startedAt, people }: Pick<Preparation, 'kind' | 'startedAt'> & { people: number },
 ): Promise<'begun' | 'tooMany' | 'draft'> {
   const now = Date.parse(startedAt);
@@ -140,7 +142,7 @@ export async function insertPreparation(
       { set: { preparation: number }, if: { version, state: 'Draft', preparation: before } },
     ),
     begun: newPreparation(
-      { userId, campaignId, version, text, audience },
+      { userId, campaignId, version, text, audience, leavesOut },
       { number, kind, startedAt },
     ),
   });
@@ -148,8 +150,18 @@ export async function insertPreparation(
   return failed?.label ?? 'begun';
 }
 
+/** The figures of a preparation at its begin. */
+export const nothingSeen = {
+  seen: 0,
+  recipients: 0,
+  excluded: nobodyExcluded,
+  credits: 0,
+  longest: 0,
+  longestFields: { name: '', points: '', value: '' },
+} as const satisfies Partial<Preparation>;
+
 export const newPreparation = (
-  of: Pick<Preparation, 'userId' | 'campaignId' | 'version' | 'text' | 'audience'>,
+  of: Pick<Preparation, 'userId' | 'campaignId' | 'version' | 'text' | 'audience' | 'leavesOut'>,
   { number, kind, startedAt }: Pick<Preparation, 'number' | 'kind' | 'startedAt'>,
 ): PutWrite =>
   preparation.create({
@@ -158,16 +170,12 @@ export const newPreparation = (
     version: of.version,
     text: of.text,
     audience: of.audience,
+    leavesOut: of.leavesOut,
     number,
     kind,
     state: 'running',
     pages: 0,
-    seen: 0,
-    recipients: 0,
-    excluded: { optedOut: 0, noConsent: 0, invalid: 0, duplicate: 0 },
-    credits: 0,
-    longest: 0,
-    longestFields: { name: '', points: '', value: '' },
+    ...nothingSeen,
     startedAt,
     ttl: ttlAfter(Date.parse(startedAt), PREPARATION_SECONDS),
   });
@@ -177,7 +185,15 @@ export const findPreparation = (campaignId: string, number: number): Promise<Pre
 
 export type Progress = Pick<
   Preparation,
-  'state' | 'seen' | 'recipients' | 'excluded' | 'credits' | 'longest' | 'longestFields' | 'pages'
+  | 'state'
+  | 'seen'
+  | 'recipients'
+  | 'excluded'
+  | 'credits'
+  | 'longest'
+  | 'longestFields'
+  | 'pages'
+  | 'leavesOut'
 > & { cursor: string | null };
 
 /** Saves the progress once for each page. @returns false if this page was saved before */
@@ -255,9 +271,12 @@ export function tallyOf(served: readonly (Served | null)[], next: number): Tally
 
 type Sums = Pick<Tally, 'sent' | 'failed' | 'unknown' | 'skipped'>;
 
+/** Whether the carrier took, or may have taken, an SMS. */
+export const hasReached = (item: CampaignItem, added: Sums): boolean =>
+  item.sent + item.delivered + item.undelivered + item.unknown + added.sent + added.unknown > 0;
+
 export function endStateOf(item: CampaignItem, added: Sums): CampaignState {
-  const reached = item.sent + item.delivered + item.undelivered + item.unknown;
-  if (reached + added.sent + added.unknown === 0) return 'Failed';
+  if (!hasReached(item, added)) return 'Failed';
   const notSent = item.failed + item.skipped + added.failed + added.skipped;
   // Nobody knows whether an SMS without an answer was sent.
   const isPart = notSent + item.unknown + added.unknown > 0;

@@ -1,6 +1,7 @@
 import { giveCreditsBack, takeCredits } from '#core/accounts/credits.store.ts';
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import { reservedEntry, returnedEntry } from '#core/credits/credits.store.ts';
+import { putDue } from '#core/due/due.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';
@@ -26,6 +27,7 @@ import { type CampaignItem, campaign } from './campaign.store.ts';
 import { settleDelivery } from './delivery.store.ts';
 import {
   endStateOf,
+  hasReached,
   type Preparation,
   preparation,
   type Recipient,
@@ -34,6 +36,7 @@ import {
   type Tally,
   tallyOf,
 } from './preparation.store.ts';
+import { visitsRow } from './visits.store.ts';
 
 type Changes = NonNullable<Parameters<typeof campaign.patch>[1]['set']>;
 
@@ -258,6 +261,7 @@ export async function stopSending(
   const returned = isEnd ? reserved - item.used - served.used : 0;
   const skipped = served.skipped + (isEnd ? size - nextAfter - ahead : 0);
   const counts = { ...served, skipped };
+  const visits = isEnd && hasReached(item, counts) && visitsRow(item, now);
   const set: Changes = {
     ...stop,
     state: stop.state === 'Ended' ? endStateOf(item, counts) : stop.state,
@@ -265,6 +269,7 @@ export async function stopSending(
     stopping: null,
     wakeAt: 'wakeAt' in stop ? stop.wakeAt : null,
     ...(isEnd && { endedAt: isoTime(now), returned, pausedBy: null }),
+    ...(visits && { visitsAt: visits.at }),
   };
   const place =
     batch && smsBatch.delete(batch, { if: { next: batch.next, claimed: batch.claimed } });
@@ -272,6 +277,7 @@ export async function stopSending(
     account: isOwner && accountExists(userId),
     stopped: campaign.patch({ userId, campaignId }, { set, add: counts, if: known }),
     place,
+    visits: visits && putDue(visits),
   };
   const failed = await transactWithMonth(
     { ...writes, ...givenBack(item, returned, now) },

@@ -24,6 +24,7 @@ export async function listRecipients(
   { cursor, excluded }: BodyOf<typeof contract>,
 ): Promise<Recipients> {
   const item = await requireCampaign(deps, userId, campaignId);
+  if (excluded === 'leftOut') return listLeftOut(deps, item, cursor);
   if (excluded) return listExcluded(deps, item, excluded, cursor);
   const from = positionOf(cursor);
   const size = item.size ?? (await frozenSize(deps, item));
@@ -79,20 +80,35 @@ function toReply(deps: Deps, item: CampaignItem, row: Recipient, phone: string |
 async function listExcluded(
   deps: Deps,
   { userId, audience }: CampaignItem,
-  excluded: Exclusion,
+  excluded: Exclude<Exclusion, 'leftOut'>,
   cursor?: string,
 ): Promise<Recipients> {
   const { items, next } = await pageAudience(deps, userId, audience, cursor);
   const people = items.filter(({ exclusion }) => exclusion === excluded);
   return {
-    recipients: people.map(({ phone }) => ({
-      phone,
-      text: null,
-      state: 'SKIPPED',
-      reason: excluded,
-      credits: 0,
-      at: null,
-    })),
+    recipients: people.map(({ phone }) => withoutSms(phone, excluded)),
+    next,
+  };
+}
+
+const withoutSms = (phone: string | null, reason: Exclusion): Reply => ({
+  phone,
+  text: null,
+  state: 'SKIPPED',
+  reason,
+  credits: 0,
+  at: null,
+});
+
+/** As they were frozen: a preparation that left out nobody may have begun with some. */
+async function listLeftOut(deps: Deps, item: CampaignItem, cursor?: string): Promise<Recipients> {
+  const { campaignId, preparation, size } = item;
+  const frozen = size === undefined ? await deps.findPreparation(campaignId, preparation) : item;
+  if (!frozen?.excluded?.leftOut) return { recipients: [], next: null };
+  const { items, next } = await deps.pageLeftOut(item, cursor, PAGE);
+  const contacts = await deps.findContacts(items.map(({ contactId }) => contactId));
+  return {
+    recipients: contacts.map((contact) => withoutSms(contact?.phone ?? null, 'leftOut')),
     next,
   };
 }

@@ -3,14 +3,17 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { requireOwnText } from '#core/rewards/sms/own-text.ts';
 import { countedMessage, renderMessage } from '#shared/campaigns/message.ts';
+import { LEAST_TO_LEAVE_OUT } from '#shared/campaigns/visits.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { confirmAutomatic } from '../automatic/run-automatic.ts';
-import type { CampaignItem } from '../campaign/campaign.store.ts';
-import type {
-  LongestFields,
-  Preparation,
-  Progress,
-  Recipient,
+import { type CampaignItem, nobodyExcluded } from '../campaign/campaign.store.ts';
+import { isLeftOut, type LeftOutPerson } from '../campaign/left-out.store.ts';
+import {
+  type LongestFields,
+  nothingSeen,
+  type Preparation,
+  type Progress,
+  type Recipient,
 } from '../campaign/preparation.store.ts';
 import type { Deps, WorkDeps } from '../deps.ts';
 import { requireDraft } from '../drafts.ts';
@@ -87,7 +90,8 @@ export async function runPreparation(
       continue;
     }
     const { cursor, ...rest } = progress;
-    work = { ...work, ...rest, ...(cursor === null ? {} : { cursor }) };
+    const { cursor: _, ...before } = work;
+    work = { ...before, ...rest, ...(cursor === null ? {} : { cursor }) };
   }
   if (work.state === 'ready' && work.kind === 'freeze') await confirmAutomatic(deps, work);
   return work.state === 'running';
@@ -108,29 +112,46 @@ async function lookAtPage(
 ): Promise<Progress> {
   const { items, next } = await pageAudience(deps, work.userId, work.audience, work.cursor);
   const chosen = items.filter(({ exclusion }) => exclusion === null);
-  const rows = work.kind === 'freeze' ? await freeze(deps, work, chosen, business) : [];
-  const refused = work.pages === 0 ? await refusedOf(deps, work) : { invalid: 0, duplicate: 0 };
+  const { rows, left } =
+    work.kind === 'freeze' ? await freeze(deps, work, chosen, business) : { rows: [], left: 0 };
+  const isFirst = work.cursor === undefined;
+  const refused = isFirst ? await refusedOf(deps, work) : { invalid: 0, duplicate: 0 };
   const count = (why: Candidate['exclusion']) =>
     items.filter(({ exclusion }) => exclusion === why).length;
-  const { excluded } = work;
+  const excluded = { ...nobodyExcluded, ...work.excluded };
   const isThrough = next === null || isTooLong(rows);
-  return {
+  const progress: Progress = {
     state: isThrough ? 'ready' : 'running',
     cursor: isThrough ? null : next,
     pages: work.pages + 1,
     seen: work.seen + items.length,
-    recipients: work.recipients + chosen.length,
+    recipients: work.recipients + chosen.length - left,
     excluded: {
       optedOut: excluded.optedOut + count('optedOut'),
       noConsent: excluded.noConsent + count('noConsent'),
       invalid: excluded.invalid + refused.invalid,
       duplicate: excluded.duplicate + refused.duplicate,
+      leftOut: excluded.leftOut + left,
     },
     credits: rows.reduce((sum, { credits }) => sum + credits, work.credits),
     longest: Math.max(work.longest, ...rows.map(({ credits }) => credits)),
     longestFields: longestOf(work.longestFields, chosen, business),
   };
+  return next === null && isTooSmall(progress) ? begunAgain(progress) : progress;
 }
+
+/** Too few are left out to compare anything: how many there are is known only at the end. */
+const isTooSmall = ({ recipients, excluded: { leftOut } }: Progress): boolean =>
+  leftOut > 0 && recipients + leftOut < LEAST_TO_LEAVE_OUT;
+
+/** Writes all recipients again, and leaves out nobody. */
+const begunAgain = ({ pages }: Progress): Progress => ({
+  ...nothingSeen,
+  state: 'running',
+  cursor: null,
+  pages,
+  leavesOut: false,
+});
 
 /** True if the message is too long for one recipient: then it cannot be sent to anybody. */
 const isTooLong = (rows: readonly Row[]): boolean =>
@@ -147,8 +168,8 @@ async function freeze(
   work: Preparation,
   chosen: readonly Candidate[],
   business: Business,
-): Promise<Row[]> {
-  const { userId, audience } = work;
+): Promise<{ rows: Row[]; left: number }> {
+  const { userId, campaignId, audience } = work;
   const contactIds = await deps.ensureContacts(
     userId,
     chosen.map(({ phone }) => phone),
@@ -156,14 +177,27 @@ async function freeze(
   );
   const fresh = chosen.filter(({ contactId }) => contactId === null).length;
   await deps.noteNewReceivers(userId, fresh, deps.clock());
-  const rows = chosen.map((person, n): Row => {
+  const rows: Row[] = [];
+  const left: LeftOutPerson[] = [];
+  for (const [n, person] of chosen.entries()) {
     const contactId = contactIds[n] as string;
-    const text = renderMessage(work.text, valuesIn(work.text, person, business));
-    const { segments } = segmentsOf(countedMessage(text, deps.siteHost));
-    return { contactId, text, credits: segments };
-  });
+    const position = work.recipients + rows.length;
+    if (work.leavesOut && isLeftOut(campaignId, contactId)) left.push({ contactId, position });
+    else rows.push({ contactId, ...rendered(deps, work, person, business) });
+  }
   await deps.putRecipients(work, work.recipients, rows, deps.clock());
-  return rows;
+  await deps.putLeftOut(work, left, deps.clock());
+  return { rows, left: left.length };
+}
+
+function rendered(
+  { siteHost }: WorkDeps,
+  work: Preparation,
+  person: Person,
+  business: Business,
+): Pick<Row, 'text' | 'credits'> {
+  const text = renderMessage(work.text, valuesIn(work.text, person, business));
+  return { text, credits: segmentsOf(countedMessage(text, siteHost)).segments };
 }
 
 /** If two values have the same length, the greater one counts as longer, so that the most points are shown. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   type Campaign,
   pauseCampaign,
@@ -12,6 +12,7 @@ import { Button } from '#web/src/components/button.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
@@ -24,6 +25,7 @@ import {
   recipientStateLabels,
   StatusChip,
   settledOf,
+  shareText,
 } from './campaign/labels.tsx';
 import { PartHeading } from './campaign/parts.tsx';
 import { People, recipientColumns } from './campaign/people-table.tsx';
@@ -35,10 +37,13 @@ import {
   refreshCampaigns,
 } from './campaign/queries.ts';
 
+const CameBack = lazy(() => import('./came-back.tsx'));
+
 export default function Result({ campaign, overview }: { campaign: Campaign; overview: Overview }) {
   const client = useQueryClient();
   const { hasDeliveryReports } = overview;
-  const { result } = campaign;
+  const { result, visits, visitsAt } = campaign;
+  const { leftOut = 0 } = campaign.preparation ?? {};
   // The last state returns the unused credits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other credits
   useEffect(() => refreshCampaigns(client), [client, campaign.state]);
@@ -59,6 +64,7 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
             [t('Failed'), formatNumber(result.failed)],
             [t('Not known'), formatNumber(result.unknown)],
             [t('Skipped'), formatNumber(result.skipped)],
+            leftOut > 0 && [t('Left out to compare'), formatNumber(leftOut)],
             [t('Credits reserved'), formatNumber(result.creditsReserved)],
             [t('Credits used'), formatNumber(result.creditsUsed)],
             [t('Credits returned'), formatNumber(result.creditsReturned)],
@@ -69,6 +75,11 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
           <p className="form-text">
             {t('The last state is Sent, because the carrier does not report what was delivered.')}
           </p>
+        )}
+        {(visits || visitsAt) && (
+          <Suspense fallback={<Skeleton label={t('Loading')} shape="row" />}>
+            <CameBack campaign={campaign} />
+          </Suspense>
         )}
         <ResultActions campaign={campaign} />
       </div>
@@ -119,8 +130,6 @@ function Delivered({ result }: { result: Campaign['result'] }) {
     </section>
   );
 }
-
-const shareText = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
 /** Names that are the same in every language. */
 const operatorLabels: Record<Operator, string> = {

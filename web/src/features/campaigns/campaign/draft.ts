@@ -16,9 +16,10 @@ import { NEW } from './queries.ts';
 export type DraftFields = BodyOf<typeof createCampaign>;
 
 /** The changeable part of a campaign. No owner chooses the filters of automatic messages. */
-export const fieldsOf = ({ name, text, audience }: Campaign): DraftFields => ({
+export const fieldsOf = ({ name, text, leavesOut, audience }: Campaign): DraftFields => ({
   name,
   text,
+  leavesOut,
   audience: {
     ...audience,
     filter: audienceFilters.find((filter) => filter === audience.filter) ?? null,
@@ -44,7 +45,8 @@ export const isSame = (one: DraftFields, other: DraftFields): boolean =>
   one.text === other.text &&
   one.audience.filter === other.audience.filter &&
   one.audience.atLeast === other.audience.atLeast &&
-  one.audience.listId === other.audience.listId;
+  one.audience.listId === other.audience.listId &&
+  (one.leavesOut ?? false) === (other.leavesOut ?? false);
 
 export interface TypedDraft {
   typed: DraftFields;

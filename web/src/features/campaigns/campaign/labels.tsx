@@ -40,6 +40,7 @@ export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
   noConsent: msg('Has not agreed to offers'),
   invalid: msg('Not a mobile number of Kenya'),
   duplicate: msg('In the list twice'),
+  leftOut: msg('Left out to compare'),
   erased: msg('Was erased'),
   numberFull: msg('Has had all the SMS a number can get today'),
   refused: msg('The SMS service refused this number'),
@@ -91,6 +92,10 @@ export function deliveredPercent(result: Result): string | null {
   const all = handedOver(result);
   return all === 0 ? null : `${Math.floor((result.delivered / all) * 100)}%`;
 }
+
+/** For example `12 %`. */
+export const shareText = (part: number, whole: number): string =>
+  `${Math.round((100 * part) / whole)} %`;
 
 /** Whether an owner can still change it. An automatic message is a draft only while it begins. */
 export const isOwnDraft = ({ state, by }: Campaign): boolean => state === 'Draft' && by === 'owner';

@@ -105,6 +105,7 @@ const exclusionTexts: Record<Exclusion, string> = {
   noConsent: msg('{n} no consent'),
   invalid: msg('{n} invalid'),
   duplicate: msg('{n} twice'),
+  leftOut: msg('{n} left out'),
 };
 
 type Which = Exclusion | 'recipients';

@@ -1,8 +1,12 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import type { Campaign } from '#shared/campaigns/contract.ts';
 import { fieldsOf } from '#shared/campaigns/message.ts';
+import { LEAST_TO_LEAVE_OUT, LEFT_OUT_OF } from '#shared/campaigns/visits.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { Tick } from '#web/src/components/tick.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import type { Overview } from '../campaign/queries.ts';
 import {
@@ -25,6 +29,7 @@ export default function MessageStep({ draft, overview }: { draft: Draft; overvie
   const [isChecked, setChecked] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const counted = countedWith(overview, campaign?.preparation ?? null);
+  const people = reachedOf(campaign?.preparation);
   const problem = textProblem(fields.text, counted);
   const isTyped = fields.text !== '';
   const submit = (event: FormEvent) => {
@@ -66,10 +71,43 @@ export default function MessageStep({ draft, overview }: { draft: Draft; overvie
         />
         {isTyped && <Preview messages={previewsOf(fields.text, counted)} />}
       </div>
+      {(people >= LEAST_TO_LEAVE_OUT || fields.leavesOut) && (
+        <LeaveOut
+          people={people}
+          isTicked={fields.leavesOut ?? false}
+          onTick={(leavesOut) => change({ leavesOut })}
+        />
+      )}
       <SubmitButton label={t('Next: review')} busyLabel={t('Saving...')} busy={onward.isPending} />
     </form>
   );
 }
+
+/** All who may get it, also those who were left out by the last look. */
+const reachedOf = (look: Campaign['preparation'] | undefined): number =>
+  look ? look.recipients + look.leftOut : 0;
+
+interface LeaveOutProps {
+  people: number;
+  isTicked: boolean;
+  onTick: (leavesOut: boolean) => void;
+}
+
+const LeaveOut = ({ people, isTicked, onTick }: LeaveOutProps) => (
+  <div className="card form-card">
+    <Tick
+      label={t('Leave one in ten out, to see whether the message brings people back')}
+      isTicked={isTicked}
+      onTick={onTick}
+    />
+    <p className="form-text">
+      {t(
+        'About {n} people, chosen by chance, get no SMS and cost no credits. A week later you see how many of both came.',
+        { n: formatNumber(Math.round(people / LEFT_OUT_OF)) },
+      )}
+    </p>
+  </div>
+);
 
 function previewsOf(text: string, counted: CountedWith): string[] {
   const longest = longestMessage(text, counted);

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Campaign, testCampaign } from '#shared/campaigns/contract.ts';
+import { LEAST_TO_LEAVE_OUT } from '#shared/campaigns/visits.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { allCampaigns, type Overview, recipientsQuery } from '../campaign/queries.ts';
 import { Counted } from '../compose/audience-count.tsx';
 import { type Draft, useLook } from '../compose/use-draft.ts';
 import { Preview } from '../message/message-field.tsx';
-import { costText, leftText, SendForm } from './send-form.tsx';
+import { costText, leftText, SendForm, type SendFormProps } from './send-form.tsx';
 
 interface ReviewStepProps {
   draft: Draft;
@@ -24,6 +26,7 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
       <div className="card form-card">
         <div role="status">
           <Counted campaign={campaign} />
+          {isFrozen && campaign.leavesOut && <LeftOutNote preparation={preparation} />}
           {isFrozen && preparation.recipients > 0 && (
             <p className="cost">
               {costText(preparation)} {leftText(preparation.credits, overview.smsBalance)}
@@ -52,6 +55,20 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
     </div>
   );
 }
+
+const LeftOutNote = ({ preparation: { leftOut } }: Pick<SendFormProps, 'preparation'>) => (
+  <p className="mb-0">
+    {leftOut > 0
+      ? tn(
+          leftOut,
+          '1 person gets no SMS, to compare, and costs nothing.',
+          '{n} people get no SMS, to compare, and cost nothing.',
+        )
+      : t('Nobody is left out: one in ten of fewer than {n} people would be too few to compare.', {
+          n: formatNumber(LEAST_TO_LEAVE_OUT),
+        })}
+  </p>
+);
 
 const SHOWN = 3;
 

@@ -31,7 +31,7 @@ import {
 } from '../campaign/queries.ts';
 import { BuyCredits } from '../campaign/sms-facts.tsx';
 
-interface SendFormProps {
+export interface SendFormProps {
   campaign: Campaign;
   preparation: NonNullable<Campaign['preparation']>;
   overview: Overview;
