@@ -78,7 +78,7 @@ export const passkeyMessages = {
   }),
 };
 
-/** Whoever has a token for a moment must not get the owner's news unseen. */
+/** A thief of a session could have the owner's news pushed to another device, so the owner gets a notification. */
 export const deviceMessages = {
   added: notice({
     ...told,

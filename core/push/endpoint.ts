@@ -3,7 +3,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { pushStandIn } from '#core/platform/config.ts';
 
-/** The push services that browsers have. A host that begins with a dot stands for the names before it. */
+/** The push services that browsers have. A host that begins with a dot matches all names that end with it. */
 const services = {
   /** Chrome, Samsung Internet, Opera and other browsers from Chromium. */
   google: 'fcm.googleapis.com',

@@ -1,4 +1,4 @@
-/** What is for sale at a stage (infra/stages.ts). Prices are whole KES. */
+/** Things for sale at a stage (infra/stages.ts). Prices are whole KES. */
 
 interface Bundle {
   id: string;
