@@ -59,7 +59,7 @@ const monthOf = (word: string): number =>
   MONTHS.findIndex((starts) => starts.includes(word.slice(0, 3).toLowerCase())) + 1;
 
 /**
- * A number above 12, which is no month, shows the order. Without such a number it is `dayFirst`, as Kenyans write. null
+ * A number above 12, which is no month, shows the order. Without one it is `dayFirst`, as Kenyans write. null
  * if rows contradict each other, or if a two-digit year may be first.
  */
 export function dayOrderOf(column: Iterable<string>): DayOrder | null {

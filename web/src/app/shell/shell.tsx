@@ -129,7 +129,7 @@ function useRecordLogin(userId: string | undefined): void {
   }, [userId]);
 }
 
-/** The news on this device goes on while its app is opened. Without a permission there is none, and nothing is loaded. */
+/** The news on this device goes on while its app is opened. Without a permission, nothing is loaded. */
 function useNotePush(person: string | null): void {
   useEffect(() => {
     if (!person || !('Notification' in window) || Notification.permission !== 'granted') return;

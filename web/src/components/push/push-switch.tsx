@@ -69,7 +69,7 @@ function Switch({ view: { state, canAdd, ownId } }: { view: PushView }) {
   );
 }
 
-/** Whoever has this phone for a moment must not get the news from now on. */
+/** A person who has this phone for a moment must not get the news from now on. */
 function CodeFirst() {
   const { pathname, hash } = useLocation();
   return (

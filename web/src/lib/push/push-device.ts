@@ -64,8 +64,8 @@ async function deviceIdOf(endpoint: string): Promise<string> {
 }
 
 /**
- * Says that the app is in use here, so that the news goes on beyond the session that turned it on. What this person has
- * not turned on ends: it is of somebody else who used this phone.
+ * Says that the app is in use here, so that the news goes on beyond the session that turned it on. News that another
+ * person turned on at this phone ends.
  */
 export async function notePushSeen(): Promise<void> {
   const subscription = await ownSubscription();
