@@ -191,7 +191,7 @@ describe('the money at a carrier', () => {
 
   afterAll(() => at(17_855_000));
 
-  it('is not touched by a promotion below the reserve, whoever sends it', async () => {
+  it('is not touched by a promotion below the reserve, of a campaign or of one person', async () => {
     await at(Number(process.env.SMS_RESERVE) - 1);
     const held = { state: 'FAILED', retry: 'later' };
     expect(await sendSms(newPhone(), OFFER, 'promotional')).toMatchObject(held);
@@ -219,7 +219,7 @@ describe('a carrier that rests', () => {
     expect(await code()).toMatchObject({ state: 'SENT' });
   });
 
-  it('is tried with one SMS after a minute, whoever else waits', async () => {
+  it('is tried with one SMS after a minute, while the others wait', async () => {
     network.misbehave('error', { times: 4 });
     for (let n = 0; n < 3; n++) await news();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS });
