@@ -35,10 +35,8 @@ it('an SMS that is paid, and one that the carrier refuses, write the credits, an
   const lineOf = (kind: string) => `credits#${userId} ${day.toISOString()}#sms-${kind}`;
   const counts = ['count#sms#fromBusinesses', 'count#sms#ofBusiness', 'count#sms#ofBusinesses'];
   expect(await keysWrittenBy(() => claimSms(one))).toEqual([...own, lineOf('used'), ...counts]);
-  expect(await keysWrittenBy(() => recordOutcome(one, { state: 'FAILED' }))).toEqual([
-    ...own,
-    lineOf('returned'),
-  ]);
+  const refused = await keysWrittenBy(() => recordOutcome(one, { state: 'FAILED' }));
+  expect(refused.toSorted()).toEqual([...own, lineOf('returned'), ...counts].toSorted());
   expect(await findCredits(userId)).toMatchObject({ issuedSMS: 0, smsBalance: 5 });
   const definitions: Definition[] = [sms.definition, credits.definition, count.definition];
   expect(definitions.filter(({ indexes }) => indexes)).toEqual([]);

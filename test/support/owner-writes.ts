@@ -21,6 +21,7 @@ import { acceptance } from '#core/offers/pending-offer.ts';
 import { passkey } from '#core/passkeys/passkey.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { pushDevice } from '#core/push/device.store.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { cardCodeFor } from '#core/rewards/finding/card-link.ts';
 import { sendNumberCode } from '#core/rewards/moves/change-number.ts';
@@ -96,6 +97,14 @@ const givenCustomer = async (account: FullAccount) =>
 /** What is sent about a customer with points. */
 const withCustomer = (sent: object) => async (account: FullAccount) => {
   await givenCustomer(account);
+  return sent;
+};
+
+/** What is sent to a customer who proved the number, as templates are. */
+const withProvedCustomer = (sent: object) => async (account: FullAccount) => {
+  const { phone } = await givenCustomer(account);
+  const key = { businessId: account.userId, phone };
+  await write(customer.patch(key, { set: { provedAt: new Date().toISOString() } }));
   return sent;
 };
 
@@ -464,16 +473,16 @@ const writes: Writes<FullAccount> = {
   'till.tillRedeem': withCustomer({ phone: CUSTOMER, points: 20 }),
   'till.tillRedeemCode': withCustomer({ phone: CUSTOMER, points: 300 }),
   'till.tillReverse': reversal,
-  'till.tillSms': withCustomer({
-    message: 'order',
+  'till.tillSms': withProvedCustomer({
     phoneNumber: CUSTOMER,
     template: 'ready',
+    thing: 'order',
   }),
   'sms.sendSms (paid)': ({ phone }) => ({ message: 'Hello', phoneNumber: phone }),
-  'sms.sendSms (to a customer)': withCustomer({
-    message: 'order',
+  'sms.sendSms (to a customer)': withProvedCustomer({
     phoneNumber: CUSTOMER,
     template: 'ready',
+    thing: 'order',
   }),
   ...projectWrites,
   ...repaymentWrites,
