@@ -32,15 +32,21 @@ export async function givenLargeShop(customers: number): Promise<Owner> {
   return owner;
 }
 
+export const campaignKey = ({ userId }: Owner, campaignId: string) => ({
+  pk: `campaigns#${userId}`,
+  sk: campaignId,
+});
+
 /** Puts the end of a campaign to eight days ago, with a visit of these people in the days after. */
 export async function ageCampaign(
-  { userId }: Owner,
+  owner: Owner,
   campaignId: string,
   visitors: readonly string[],
 ): Promise<void> {
+  const { userId } = owner;
   const daysAgo = (days: number) => Date.now() - days * DAY_MS;
   const at = (days: number) => new Date(daysAgo(days)).toISOString();
-  const ended = await getItem({ pk: `campaigns#${userId}`, sk: campaignId });
+  const ended = await getItem(campaignKey(owner, campaignId));
   const row = dueRow({ kind: 'visits', at: daysAgo(1), ownerId: userId, subject: campaignId });
   await putItem({ ...ended, endedAt: at(8), visitsAt: row.at });
   await putItem({
