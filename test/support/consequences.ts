@@ -37,8 +37,16 @@ const routes = streamRoutes.filter(({ event }) => event === 'INSERT');
 /** Keys of items whose work is done. */
 const done = new Set<string>();
 
-/** Does everything that follows from writes, repeatedly. */
-export async function settleInside(): Promise<void> {
+let settling: Promise<void> = Promise.resolve();
+
+/** Does everything that follows from writes. One call after another: an item may be in the hands of the call before. */
+export function settleInside(): Promise<void> {
+  settling = settling.catch(() => undefined).then(workOff);
+  return settling;
+}
+
+/** Repeatedly, as work causes work. */
+async function workOff(): Promise<void> {
   for (let fresh = await freshItems(); fresh.length > 0; fresh = await freshItems()) {
     for (const item of fresh) {
       done.add(keyOf(item));
