@@ -4,6 +4,7 @@ import { FilterPattern, LogGroup, RetentionDays, SubscriptionFilter } from 'aws-
 import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
+import { isAskable } from '#core/carriers/carrier.ts';
 import { SMS_AFTER_PUSH_SECONDS } from '#shared/notifications/limits.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { Papers, Uploads } from './buckets.ts';
@@ -37,6 +38,7 @@ export function addBackgroundFunctions(
   props: BackgroundProps,
 ): { queues: WorkQueue[]; stream: StreamRouter } {
   const pushFallbacks = sendSmsInstead(scope, props);
+  const carrierMessages = takeCarrierMessages(scope, props);
   const queues = [
     sendNotifications(scope, props, pushFallbacks),
     pushFallbacks,
@@ -45,11 +47,13 @@ export function addBackgroundFunctions(
     prepareCampaigns(scope, props),
     printPapers(scope, props),
     settleCallbacks(scope, props),
-    takeCarrierMessages(scope, props),
+    carrierMessages,
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
   wakeCampaigns(scope, props);
   watchBalances(scope, props);
+  if (props.stage.smsCarriers.promotional.some(isAskable))
+    askForReports(scope, props, carrierMessages);
   askAboutPayments(scope, props);
   pullPayments(scope, props);
   if (props.stage.smsDeliveryLogs) new DeliveryLogs(scope, 'DeliveryLogs', props);
@@ -192,6 +196,27 @@ function watchBalances(
   const when = ScheduleExpression.rate(Duration.minutes(5));
   const calls = { Watch: { when } };
   new Schedules(scope, 'WatchBalancesSchedule', { fn, deadLetters, calls });
+}
+
+/** Asks a carrier about campaign SMS of which it has posted no final report. */
+function askForReports(
+  scope: Construct,
+  { stage, table, sms, deadLetters }: BackgroundProps,
+  carrierMessages: WorkQueue,
+): void {
+  const fn = new BackendFunction(scope, 'AskForReports', {
+    stage,
+    entry: 'functions/sms/ask-for-reports.ts',
+    uses: [
+      table.allows('UpdateItem'),
+      table.queriesIndexes,
+      sms.asksCarriers,
+      carrierMessages.fills,
+    ],
+    timeout: Duration.minutes(1),
+  });
+  const calls = { Ask: { when: everyMinute } };
+  new Schedules(scope, 'AskForReportsSchedule', { fn, deadLetters, calls });
 }
 
 /** Acts on reports and opt-outs of SMS carriers. */

@@ -92,6 +92,12 @@ export interface CarrierOptOut {
   sender: string;
 }
 
+/**
+ * A carrier's answer about one SMS. `none`: it knows no report of this SMS, or not yet. `unanswered`: it did not say, so
+ * it may say nothing of other SMS either.
+ */
+export type ReportAnswer = CarrierReport | 'none' | 'unanswered';
+
 export interface SmsCarrier {
   name: CarrierName;
   /** At most this many messages in one call. */
@@ -100,7 +106,21 @@ export interface SmsCarrier {
   send(batch: SmsBatch): Promise<CarrierAnswers>;
   /** @returns our balance in ten-thousandths of a KES; null if the carrier does not answer */
   balance?(): Promise<number | null>;
+  /**
+   * Asks for the report of one SMS. Only for carriers in `askableCarriers`.
+   * @throws Error without credentials
+   */
+  reportFor?(carrierId: string): Promise<ReportAnswer>;
 }
+
+export type AskableSmsCarrier = SmsCarrier & Required<Pick<SmsCarrier, 'reportFor'>>;
+
+/** The carriers that have `reportFor`. Only stages with one of them have the function that asks. */
+export const askableCarriers = ['celcom'] as const satisfies readonly CarrierName[];
+export type AskableCarrier = (typeof askableCarriers)[number];
+
+export const isAskable = (name: CarrierName | undefined): name is AskableCarrier =>
+  askableCarriers.some((one) => one === name);
 
 export const refused = (
   scope: Refused['scope'],

@@ -3,15 +3,16 @@ import * as z from 'zod/mini';
 import { carrierUrl } from '#core/platform/config.ts';
 import { saysStop } from '#shared/sms/stop-words.ts';
 import {
+  type AskableSmsCarrier,
   type CarrierAnswer,
   type CarrierAnswers,
   type CarrierOptOut,
   type CarrierReport,
+  type ReportAnswer,
   type ReportState,
   refused,
   refusedAsOurs,
   type SmsBatch,
-  type SmsCarrier,
   unknown,
 } from './carrier.ts';
 import { carrierSecret, forgetCarrierSecret } from './credentials.ts';
@@ -63,8 +64,10 @@ async function send({ sender, messages }: SmsBatch): Promise<CarrierAnswers> {
   );
 }
 
+const PREFIX = 'celcom-';
+
 /** Their ids are small numbers. The prefix keeps them apart from ids of other carriers. */
-const idOf = (messageId: string): string => `celcom-${messageId}`;
+const idOf = (messageId: string): string => `${PREFIX}${messageId}`;
 
 /** Only codes of their documentation are refusals. After other codes, or a fault on their side, the SMS may be sent. */
 function answerOf(one: Replied): CarrierAnswer {
@@ -120,8 +123,6 @@ const descriptions: Readonly<Record<string, ReportState>> = {
   'SenderName Blacklisted': 'failed',
 };
 
-export const celcom: SmsCarrier = { name: 'celcom', batchSize: 20, send, balance };
-
 const pushed = z.object({ messageid: text, description: z.string() });
 
 /**
@@ -130,16 +131,65 @@ const pushed = z.object({ messageid: text, description: z.string() });
  */
 export function reportOf(body: string): CarrierReport | null {
   const { success, data } = pushed.safeParse(parsed(body));
-  const state = success && descriptions[data.description];
-  if (!success || !state) return null;
-  const carrierId = idOf(data.messageid);
+  return success ? reportFrom(data.messageid, data.description) : null;
+}
+
+function reportFrom(messageId: string, description: string): CarrierReport | null {
+  const state = descriptions[description];
+  if (!state) return null;
   return {
-    carrierId,
+    carrierId: idOf(messageId),
     phone: null,
     state,
-    ...(state === 'failed' && failureOf(data.description)),
+    ...(state === 'failed' && failureOf(description)),
   };
 }
+
+const told = z.object({
+  ...code,
+  'message-id': z.optional(text),
+  'delivery-description': z.optional(z.string()),
+});
+
+/** Their page does not say how often it may be asked, nor what it answers about an id that it does not know. */
+async function reportFor(carrierId: string): Promise<ReportAnswer> {
+  const { apiKey, partnerId } = (await carrierSecret()).celcom;
+  const messageID = carrierId.slice(PREFIX.length);
+  const answered = await post(`${carrierUrl('celcom')}/getdlr/`, {
+    apikey: apiKey,
+    partnerID: partnerId,
+    messageID,
+  });
+  if ('every' in answered) return 'unanswered';
+  const { success, data } = told.safeParse(parsed(answered.text));
+  if (!success) return 'unanswered';
+  switch (codeOf(data)) {
+    case 200:
+      return data['message-id'] === messageID
+        ? (reportFrom(messageID, data['delivery-description'] ?? '') ?? 'none')
+        : 'none';
+    // Without a report, with one still to come, or without the SMS.
+    case 1008:
+    case 1009:
+    case 4093:
+      return 'none';
+    case 1006:
+    case 4091:
+    case 4092:
+      forgetCarrierSecret();
+      return 'unanswered';
+    default:
+      return 'unanswered';
+  }
+}
+
+export const celcom: AskableSmsCarrier = {
+  name: 'celcom',
+  batchSize: 20,
+  send,
+  balance,
+  reportFor,
+};
 
 /** `DeliveryImpossible` names no cause. */
 function failureOf(description: string): Pick<CarrierReport, 'reason' | 'isStop'> {

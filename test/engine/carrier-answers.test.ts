@@ -170,4 +170,51 @@ describe('Celcom', () => {
     said = { status: 200, body: { credit } };
     expect(await celcom.balance?.()).toBe(left);
   });
+
+  const about = { 'message-id': '7', 'response-description': 'Success' };
+  const found = (description: unknown, more: object = {}) => ({
+    'response-code': 200,
+    ...about,
+    'delivery-description': description,
+    ...more,
+  });
+  const report = { carrierId: 'celcom-7', phone: null };
+
+  it.each([
+    [found('DeliveredToTerminal'), { ...report, state: 'delivered' }],
+    [found('DeliveredToTerminal', { 'message-id': 7 }), { ...report, state: 'delivered' }],
+    [found('SentToNetwork'), { ...report, state: 'sent' }],
+    [found('AbsentSubscriber'), { ...report, state: 'failed', reason: 'unreachable' }],
+    [
+      found('SenderName Blacklisted'),
+      { ...report, state: 'failed', reason: 'blocked', isStop: true },
+    ],
+    [found('Unknown'), 'none'],
+    [found(undefined), 'none'],
+    [found('DeliveredToTerminal', { 'message-id': '8' }), 'none'],
+    [found('DeliveredToTerminal', { 'message-id': undefined }), 'none'],
+    [{ 'response-code': 1008, 'response-description': 'No delivery report' }, 'none'],
+    [{ 'response-code': 1009, 'response-description': 'No dlr' }, 'none'],
+    [{ 'respose-code': '4093' }, 'none'],
+    [{ 'response-code': 1006 }, 'unanswered'],
+    [{ 'response-code': 4090 }, 'unanswered'],
+    [{ 'response-code': 5000 }, 'unanswered'],
+    [{}, 'unanswered'],
+    [[], 'unanswered'],
+    [null, 'unanswered'],
+    [{ responses: [] }, 'unanswered'],
+    [found({ not: 'a text' }), 'unanswered'],
+  ])('asked for a report it answers %j', async (body, answer) => {
+    said = { status: 200, body };
+    expect(await celcom.reportFor('celcom-7')).toEqual(answer);
+    expect(JSON.parse(asked.join(''))).toMatchObject({ messageID: '7' });
+  });
+
+  it.each([400, 401, 404, 429, 500])(
+    'asked for a report with %d it does not answer',
+    async (status) => {
+      said = { status, body: found('DeliveredToTerminal') };
+      expect(await celcom.reportFor('celcom-7')).toBe('unanswered');
+    },
+  );
 });

@@ -363,7 +363,7 @@ export async function settleRecipient(
     : await write(settled);
   if (!isNoted || !messageId || !phone || !hasReports(carrier)) return;
   const to = { userId, campaignId, preparation: number, position };
-  const message = await noteMessage(messageId, { phone, recipient: to }, now);
+  const message = await noteMessage(messageId, { phone, recipient: to, carrier }, now);
   // The report may have come before this write.
   if (message) await settleDelivery(message, now);
 }

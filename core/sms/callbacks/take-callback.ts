@@ -51,10 +51,16 @@ export async function takeCallback(
   if (!isKnown || !(await isDoorKey(key))) return countCallback('CallbackRefused');
   const message = await messageOf(carrier, kind, body);
   if (!message) return countCallback('CallbackUnread', kind);
-  if ('report' in message) {
-    countReport('CarrierReports', names[carrier]);
-    if (isFinal(message.report.state)) countFinal(message.report.state);
-  }
+  if ('report' in message) countReport('CarrierReports', names[carrier]);
+  await queueMessage(message);
+}
+
+/**
+ * Hands a message to `functions/sms/on-callback.ts`, which treats a report that we asked for as one that was posted.
+ * @throws Error if the queue does not take it
+ */
+export async function queueMessage(message: CarrierMessage): Promise<void> {
+  if ('report' in message && isFinal(message.report.state)) countFinal(message.report.state);
   const notTaken = await putIntoQueue('carrier-callbacks', [{ body: message }]);
   if (notTaken.length > 0) throw new Error('the message of a carrier was not queued');
 }

@@ -1,8 +1,15 @@
-import { finalStates, type ReportState } from '#core/carriers/carrier.ts';
-import { ttlAfter } from '#core/platform/clock.ts';
+import {
+  type AskableCarrier,
+  type CarrierName,
+  finalStates,
+  isAskable,
+  type ReportState,
+} from '#core/carriers/carrier.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { absent, absentOr, anyOf } from '#core/platform/table/condition.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { CARRIER_ID } from '#shared/sms/contract.ts';
 import {
   type DeliveryReport,
@@ -17,6 +24,18 @@ const REPORT_SECONDS = 4 * 24 * 3600;
 
 const keptUntil = (now: number): number => ttlAfter(now, REPORT_SECONDS);
 
+/**
+ * How long after an SMS was sent, and after each question about it, its carrier is asked. An operator may look for a
+ * phone for a day, so the last two questions are after that. All of them together end before `REPORT_SECONDS`.
+ */
+const PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 48 * HOUR_MS] as const;
+
+/** @param asked how often the carrier was asked already @returns null if it is not asked again */
+function nextQuestion(asked: number, now: number): string | null {
+  const pause = PAUSES_MS[asked];
+  return pause === undefined ? null : isoTime(now + pause);
+}
+
 const findMessage = (messageId: string): Promise<SmsMessage | null> =>
   smsMessage.get({ messageId });
 
@@ -29,12 +48,21 @@ const ANYBODY = 'anybody';
  */
 export async function noteMessage(
   messageId: string,
-  { phone, recipient }: { phone: string; recipient: MessageRecipient },
+  {
+    phone,
+    recipient,
+    carrier,
+  }: { phone: string; recipient: MessageRecipient; carrier?: CarrierName | undefined },
   now: number,
 ): Promise<SmsMessage | null> {
   if (!CARRIER_ID.test(messageId)) return null;
   const phoneHash = await hashPhone(phone);
-  const set = { recipient, phoneHash, ttl: keptUntil(now) };
+  const set = {
+    recipient,
+    phoneHash,
+    ttl: keptUntil(now),
+    ...(isAskable(carrier) && { carrier, askAt: isoTime(now + PAUSES_MS[0]) }),
+  };
   const isNoted = await write(
     smsMessage.upsert({ messageId }, { set, if: { phoneHash: absentOr(phoneHash) } }),
   );
@@ -82,7 +110,7 @@ const keepState = (report: Said, now: number): Promise<boolean> =>
     smsMessage.patch(
       { messageId: report.messageId },
       {
-        set: said(report, now),
+        set: { ...said(report, now), ...(isFinal(report.state) && { askAt: null }) },
         if: anyOf<Partial<SmsMessage>>({ state: absent }, { state: 'sent' }, { state: 'waiting' }),
       },
     ),
@@ -98,6 +126,43 @@ const keepEarly = (report: DeliveryReport, now: number): Promise<boolean> =>
       },
     ),
   );
+
+/** Sorts after every id. */
+const LAST = '\uffff';
+
+/** @returns at most `limit` SMS about which the carrier is to be asked now, oldest first */
+export async function dueQuestions(
+  carrier: AskableCarrier,
+  limit: number,
+  now: number,
+): Promise<SmsMessage[]> {
+  const between = [
+    { askAt: isoTime(0), messageId: '' },
+    { askAt: isoTime(now), messageId: LAST },
+  ] as const;
+  const page = { by: 'unreported', key: { carrier }, between, limit } as const;
+  return (await smsMessage.page(page)).items;
+}
+
+/**
+ * Notes a question before it is asked: a run that dies asks again after the next pause.
+ * @returns false if nobody may ask: the report came meanwhile, another run asks, or the time for reports is over
+ */
+export async function takeQuestion(
+  { messageId, carrier, askAt, asked = 0, ttl }: SmsMessage,
+  now: number,
+): Promise<boolean> {
+  if (!carrier || !askAt) return false;
+  const isOver = ttl * 1000 <= now;
+  const next = isOver ? null : nextQuestion(asked + 1, now);
+  const isMine = await write(
+    smsMessage.patch(
+      { messageId },
+      { set: { carrier, askAt: next, asked: asked + 1 }, if: { askAt } },
+    ),
+  );
+  return isMine && !isOver;
+}
 
 export const isFinal = (state: ReportState | undefined): boolean =>
   state !== undefined && finalStates.includes(state);

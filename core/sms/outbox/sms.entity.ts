@@ -118,12 +118,30 @@ export const smsMessage = entity({
     }),
     reason: oneOf<UndeliveredReason>(undeliveredReasons, { optional: true }),
     operator: oneOf<Operator>(operators, { optional: true }),
+    carrier: oneOf<CarrierName>(carrierNames, {
+      optional: true,
+      about: 'Set where the carrier can be asked for a report.',
+    }),
+    askAt: text({
+      optional: true,
+      about:
+        'The moment from which the carrier is asked for a final report; absent once there is one.',
+    }),
+    asked: whole({ optional: true, about: 'How often the carrier was asked.' }),
     ttl: whole({ about: 'Carriers report within three days.' }),
   },
   key: {
     question: 'Which recipient is this report about?',
     pk: 'message#{messageId}',
     sk: 'message',
+  },
+  indexes: {
+    unreported: {
+      index: 'gsi2',
+      question: 'About which SMS is this carrier to be asked, oldest first?',
+      pk: 'unreported#{carrier}',
+      sk: '{askAt}#{messageId}',
+    },
   },
 });
 

@@ -22,6 +22,8 @@ export const carrierMisbehaviours = [
   'reportFailed',
   'reportExpired',
   'reportBackwards',
+  'noReport',
+  'reportOtherId',
 ] as const;
 
 export type CarrierMisbehaviour = (typeof carrierMisbehaviours)[number];

@@ -36,13 +36,20 @@ interface Listed {
   shortcode: string;
 }
 
+interface Asked extends Partial<Listed> {
+  smslist?: Listed[];
+  /** Of `getdlr`. */
+  messageID?: string;
+}
+
 export const celcomApi: CarrierApi<Credentials> = {
   answer: async ({ path, body, outbound, faults }, credentials) => {
-    const asked = JSON.parse(body) as Partial<Listed> & { smslist?: Listed[] };
+    const asked = JSON.parse(body) as Asked;
     const { apikey, partnerID } = asked.smslist?.[0] ?? asked;
     const isAllowed = apikey === credentials.apiKey && partnerID === credentials.partnerId;
     if (!isAllowed || faults.strike('badKey')) return flat(1006, 'Invalid credentials');
     if (path.includes('/getbalance')) return { status: 200, json: { credit: BALANCE_KES } };
+    if (path.includes('/getdlr')) return reportOf(asked.messageID ?? '', { outbound, faults });
     if (faults.strike('noBalance')) return flat(1004, 'Low bulk credits');
     return send(asked.smslist ?? [], { outbound, faults });
   },
@@ -82,6 +89,29 @@ async function send(
   );
   const there = faults.strike('someMissing') ? responses.slice(1) : responses;
   return { status: 200, json: { responses: faults.strike('nobody') ? [] : there } };
+}
+
+/** The answer of `getdlr`, as the family's page has it. Codes of networks and states have no meaning for us. */
+function reportOf(
+  id: string,
+  { outbound, faults }: Pick<CarrierCall, 'outbound' | 'faults'>,
+): CarrierReply {
+  if (faults.strike('noReport')) return flat(1008, 'No delivery report');
+  const end = outbound.endOf(id);
+  if (!end) return flat(1009, 'No dlr');
+  return {
+    status: 200,
+    json: {
+      'response-code': 200,
+      'message-id': faults.strike('reportOtherId') ? `${id}0` : id,
+      'response-description': 'Success',
+      'delivery-status': 32,
+      'delivery-description': descriptions[end.state],
+      'delivery-tat': '00:00:05',
+      'delivery-networkid': 1,
+      'delivery-time': new Date().toISOString(),
+    },
+  };
 }
 
 /** An error of the whole call has no `responses`. */

@@ -44,8 +44,13 @@ interface OutboundDeps {
 /** Reports come after the answer. */
 const SOON_MS = 150;
 
+/** Older SMS are forgotten, as by the carriers. */
+const REMEMBERED = 10_000;
+
 export class Outbound {
   private readonly deps: OutboundDeps;
+  /** The last report of each SMS, for a carrier that is asked. */
+  private readonly ends = new Map<string, Told>();
 
   constructor(deps: OutboundDeps) {
     this.deps = deps;
@@ -76,11 +81,24 @@ export class Outbound {
     return { verdict, id, cost, parts };
   }
 
+  /** @returns undefined for an id that the carrier does not know */
+  endOf(id: string): Told | undefined {
+    return this.ends.get(id);
+  }
+
+  private remember(end: Told): void {
+    this.ends.set(end.id, end);
+    const [oldest] = this.ends.keys();
+    if (this.ends.size > REMEMBERED && oldest) this.ends.delete(oldest);
+  }
+
   /** Tells of an SMS soon, or as the faults want it. */
   private async report(told: Told): Promise<void> {
     const { faults, courier, tell } = this.deps;
-    if (faults.strike('reportLost')) return;
+    const isLost = faults.strike('reportLost');
     const end: Told = { ...told, ...this.strikeEnd() };
+    this.remember(end);
+    if (isLost) return;
     if (faults.strike('reportFirst')) {
       await tell(end);
       return;
