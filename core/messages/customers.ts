@@ -6,9 +6,9 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import type { ServiceFields, ServiceTemplate } from '#shared/sms/service-text.ts';
+import { serviceText } from '#shared/sms/service-words.ts';
 import { inBoth, inEnglish, notice, param, sms } from './message.ts';
 import * as p from './params.ts';
-import { serviceText } from './service-texts.ts';
 import { shopName } from './words.ts';
 
 const told = { to: 'customer', class: 'transactional' } as const;

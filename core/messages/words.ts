@@ -1,4 +1,5 @@
 import type { Language } from '#shared/platform/languages.ts';
+import { weekdayText } from '#shared/platform/weekday-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { sentBusinessName, sentName } from '#shared/sms/sent-name.ts';
 import { type InBoth, inBoth } from './message.ts';
@@ -9,19 +10,14 @@ const formats = (options: Intl.DateTimeFormatOptions) =>
   inBoth((language) => new Intl.DateTimeFormat(`${language}-KE`, { ...options, timeZone }));
 
 const days = formats({ day: 'numeric', month: 'short', year: 'numeric' });
-const weekdays = formats({ weekday: 'short', day: 'numeric', month: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
 
 /** @param of a moment (its day in Nairobi is written) or a day such as 2026-12-24 */
 export const day = inBoth((language) => (of: string) => days[language].format(new Date(of)));
 
-/** The day of a moment in Nairobi: `Tue, 24 Nov` */
-export const weekday = (language: Language, moment: string): string =>
-  weekdays[language].format(new Date(moment));
-
 /** @returns the hours between two moments of one day, such as `Tue, 24 Nov, 10:00-12:00` */
 export const hours = (language: Language, { from, to }: { from: string; to: string }): string =>
-  `${weekday(language, from)}, ${timeOf(from)}-${timeOf(to)}`;
+  `${weekdayText(from, language)}, ${timeOf(from)}-${timeOf(to)}`;
 
 /** @param moment ISO 8601, or ms since 1970 */
 export const timeOf = (moment: string | number): string => time.format(new Date(moment));

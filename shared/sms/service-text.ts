@@ -1,8 +1,9 @@
 /**
  * Texts of a business to one customer that cannot be a promotion: our words, with fields that can carry no words of a
  * business. Any other text of a business is a promotion, whatever it says: operators end a sender that mixes the two
- * (docs/sms.md). The words are in core/messages/service-texts.ts.
+ * (docs/sms.md). The words are in service-words.ts.
  */
+import { DAY_MS } from '#shared/platform/time.ts';
 
 /** What a text may name. */
 export const serviceThings = [
@@ -61,13 +62,25 @@ export type ServiceTemplate = keyof typeof fieldsOfTemplate;
 
 export const serviceTemplates = Object.keys(fieldsOfTemplate) as ServiceTemplate[];
 
+/** The fields that the template has a place for. */
+export function placesOf(template: ServiceTemplate): readonly ServiceField[] {
+  const { needed, possible } = fieldsOfTemplate[template];
+  return [...needed, ...possible];
+}
+
+/** False for a time that is over or in a far year, because it is a mistake. @param now milliseconds since 1970 */
+export function isSoon(at: string, now: number): boolean {
+  const days = (Date.parse(at) - now) / DAY_MS;
+  return days > -1 && days <= MOST_DAYS_AHEAD;
+}
+
 /** The first missing or unknown field of a template; undefined if it is filled. */
 export function wrongField(
   template: ServiceTemplate | undefined,
   fields: ServiceFields,
 ): ServiceField | undefined {
-  const { needed, possible } = template ? fieldsOfTemplate[template] : { needed: [], possible: [] };
-  const mayHave: readonly ServiceField[] = [...needed, ...possible];
+  const needed: readonly ServiceField[] = template ? fieldsOfTemplate[template].needed : [];
+  const mayHave = template ? placesOf(template) : [];
   const given = serviceFields.filter((name) => fields[name] !== undefined);
   return (
     needed.find((name) => !given.includes(name)) ?? given.find((name) => !mayHave.includes(name))

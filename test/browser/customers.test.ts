@@ -370,7 +370,7 @@ describeAtNight('one customer', () => {
       'Yes',
     ]);
     expect(await textsOf(sheet.locator('.sheet-acts').locator('a, button'))).toBe(
-      'History | Adjust | Card | Edit | New number | Merge with another | Erase',
+      'History | Adjust | Card | Tell by SMS | Edit | New number | Merge with another | Erase',
     );
     await page.expectAccessible();
     await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { numberText } from '#shared/platform/number-text.ts';
 import { nairobiDay, nairobiTime } from '#shared/platform/time.ts';
+import { weekdayText } from '#shared/platform/weekday-text.ts';
 import { forAny } from '#test/support/for-any.ts';
 import {
   formatDay,
@@ -53,6 +54,10 @@ it.each(['en', 'sw'] as const)('days are written as in %s', async (language) => 
     [formatRecent, { day: 'numeric', month: 'short', ...time }],
     [formatMoment, { dateStyle: 'medium', timeStyle: 'short' }],
     [formatTime, time],
+    [
+      (moment) => weekdayText(moment, language),
+      { weekday: 'short', day: 'numeric', month: 'short' },
+    ],
   ];
   for (const [format, options] of written) {
     const expected = inNairobi(locales[language], options);

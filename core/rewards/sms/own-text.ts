@@ -2,7 +2,6 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { findContacts, wantsOffers } from '#core/contacts/contact.store.ts';
 import { handedOver, linkHost } from '#core/contacts/hand-over.ts';
-import { serviceText } from '#core/messages/service-texts.ts';
 import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -17,15 +16,15 @@ import {
   serviceHoursOf,
 } from '#shared/campaigns/sending-hours.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
 import { ownTextProblem, type Writer } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import {
-  MOST_DAYS_AHEAD,
+  isSoon,
   type ServiceFields,
   type ServiceTemplate,
   wrongField,
 } from '#shared/sms/service-text.ts';
+import { serviceText } from '#shared/sms/service-words.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { findCustomer } from '../customers/customer.store.ts';
 import { offersFrom } from '../customers/new-customer.ts';
@@ -124,10 +123,9 @@ export function requireFields(template: ServiceTemplate | undefined, fields: Ser
 }
 
 /** Refuses a time that is over or in a far year, because it is a mistake. @throws AppError request.invalidField */
+/** @throws AppError request.invalidField */
 export function requireSoon({ at }: ServiceFields, now: number): void {
-  if (at === undefined) return;
-  const days = (Date.parse(at) - now) / DAY_MS;
-  if (!(days > -1 && days <= MOST_DAYS_AHEAD))
+  if (at !== undefined && !isSoon(at, now))
     throw new AppError('request.invalidField', { field: 'at' });
 }
 

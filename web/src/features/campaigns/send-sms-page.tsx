@@ -13,6 +13,7 @@ import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { TabLinks } from '#web/src/components/tab-links.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { overviewQuery } from '#web/src/lib/queries/get-sms-overview.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import { CancelDialog, DeleteDialog, useCopy } from './campaign/campaign-acts.tsx';
 import {
@@ -28,7 +29,6 @@ import {
   listsQuery,
   NEW_CAMPAIGN,
   type Overview,
-  overviewQuery,
 } from './campaign/queries.ts';
 import { LowCredits, SmsFacts } from './campaign/sms-facts.tsx';
 

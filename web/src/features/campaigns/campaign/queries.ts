@@ -3,7 +3,7 @@ import type { Exclusion } from '#shared/campaigns/campaign.ts';
 import {
   type Campaign,
   getCampaign,
-  getSmsOverview,
+  type getSmsOverview,
   listCampaigns,
   listRecipients,
   listTemplates,
@@ -15,6 +15,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
+import { overviewQuery } from '#web/src/lib/queries/get-sms-overview.ts';
 import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 
 const LIST = ['campaigns', 'list'];
@@ -52,7 +53,7 @@ export async function showCampaign(client: QueryClient, campaign: Campaign): Pro
 /** Refetches what a change touches: campaigns, overview and credits. */
 export function refreshCampaigns(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: LIST });
-  void client.invalidateQueries({ queryKey: ['campaigns', 'overview'] });
+  void client.invalidateQueries(overviewQuery());
   void client.invalidateQueries({ queryKey: ['credits'] });
 }
 
@@ -133,12 +134,6 @@ export const recipientsQuery = (
 });
 
 export type Overview = ReplyOf<typeof getSmsOverview>;
-
-export const overviewQuery = () =>
-  queryOptions({
-    queryKey: ['campaigns', 'overview'],
-    queryFn: ({ signal }) => call(getSmsOverview, { signal }),
-  });
 
 /** There are 50 at most. */
 export const templatesQuery = () =>

@@ -46,6 +46,7 @@ const NumberDialog = lazy(async () => ({
 const MergeDialog = lazy(async () => ({
   default: (await import('./move-dialogs.tsx')).MergeDialog,
 }));
+const TellDialog = lazy(() => import('./tell-dialog.tsx'));
 const CardDialog = lazy(() => import('../points/card-dialog.tsx'));
 
 interface DialogProps {
@@ -56,6 +57,7 @@ interface DialogProps {
 const dialogs: Readonly<Record<CustomerAct, (props: DialogProps) => ReactNode>> = {
   adjust: (props) => <AdjustDialog {...props} />,
   card: ({ customer, onClose }) => <CardDialog phone={customer.phone} onClose={onClose} />,
+  tell: (props) => <TellDialog {...props} />,
   edit: (props) => <EditDialog {...props} />,
   number: (props) => <NumberDialog {...props} />,
   merge: (props) => <MergeDialog {...props} />,

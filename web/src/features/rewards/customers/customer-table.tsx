@@ -135,6 +135,7 @@ function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
 export const customerActs = {
   adjust: msg('Adjust'),
   card: msg('Card'),
+  tell: msg('Tell by SMS'),
   edit: msg('Edit'),
   number: msg('New number'),
   merge: msg('Merge with another'),
@@ -143,9 +144,13 @@ export const customerActs = {
 
 export type CustomerAct = keyof typeof customerActs;
 
-/** Only the owner erases. */
+/** Acts by routes that only the owner may call. */
+const ofOwner: readonly CustomerAct[] = ['tell', 'erase'];
+
 export const actsFor = (role: Role): CustomerAct[] =>
-  (Object.keys(customerActs) as CustomerAct[]).filter((act) => act !== 'erase' || role === 'owner');
+  (Object.keys(customerActs) as CustomerAct[]).filter(
+    (act) => role === 'owner' || !ofOwner.includes(act),
+  );
 
 export interface Opened {
   customer: Customer;

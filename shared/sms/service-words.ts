@@ -1,8 +1,9 @@
-/** The words of the templates that a business fills for one customer (shared/sms/service-text.ts). */
+/** The words of the templates that a business fills for one customer, for the SMS and its preview. */
+import { partsOf } from '#shared/platform/day-text.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import type { ServiceFields, ServiceTemplate, ServiceThing } from '#shared/sms/service-text.ts';
-import { timeOf, weekday } from './words.ts';
+import { weekdayText } from '#shared/platform/weekday-text.ts';
+import type { ServiceFields, ServiceTemplate, ServiceThing } from './service-text.ts';
 
 /** A thing with its verb. In Kiswahili both verbs follow the class of the noun. */
 const things: Record<
@@ -54,12 +55,12 @@ const texts: Record<ServiceTemplate, (fields: ServiceFields) => Record<Language,
     };
   },
   appointment: ({ at = '' }) => ({
-    en: `we expect you on ${weekday('en', at)}, ${timeOf(at)}.`,
-    sw: `tunakusubiri ${weekday('sw', at)}, ${timeOf(at)}.`,
+    en: `we expect you on ${weekdayText(at, 'en')}, ${partsOf(at, 'en').time}.`,
+    sw: `tunakusubiri ${weekdayText(at, 'sw')}, ${partsOf(at, 'sw').time}.`,
   }),
   due: ({ sum = 0, order, at }) => ({
-    en: `a reminder of your payment of ${kes(sum)}${order ? ` for ${numbered('order', order)}` : ''}${at ? `, due on ${weekday('en', at)}` : ''}.`,
-    sw: `kumbusho la malipo yako ya ${kes(sum)}${order ? ` ya ${numbered('oda', order)}` : ''}${at ? `, kufikia ${weekday('sw', at)}` : ''}.`,
+    en: `a reminder of your payment of ${kes(sum)}${order ? ` for ${numbered('order', order)}` : ''}${at ? `, due on ${weekdayText(at, 'en')}` : ''}.`,
+    sw: `kumbusho la malipo yako ya ${kes(sum)}${order ? ` ya ${numbered('oda', order)}` : ''}${at ? `, kufikia ${weekdayText(at, 'sw')}` : ''}.`,
   }),
 };
 
