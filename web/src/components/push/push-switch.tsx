@@ -1,10 +1,8 @@
-import '#web/src/components/device-list.scss';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PushDevice } from '#shared/notifications/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
-import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { DeviceRow } from '#web/src/components/device-row.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
@@ -97,37 +95,22 @@ function Devices({ view: { devices, ownId } }: { view: PushView }) {
 
 function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
   const { deviceId, since, seenAt } = device;
-  const name = device.name === null ? t('Device') : shownName(device.name);
-  const [isAsking, setAsking] = useState(false);
   const { busy, remove } = usePush();
   return (
-    <li>
-      <span>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span className="form-text">
+    <DeviceRow
+      name={device.name === null ? t('Device') : shownName(device.name)}
+      details={
+        <>
           {isOwn && `${t('This device')} · `}
           {t('Added on {day}', { day: formatDay(since) })}
           {' · '}
           {t('app last opened on {day}', { day: formatDay(seenAt) })}
-        </span>
-      </span>
-      <Button look="link" aria-label={t('Remove {name}', { name })} onClick={() => setAsking(true)}>
-        {t('Remove')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('Remove {name}?', { name })}
-        confirmLabel={t('Yes, remove it')}
-        busyLabel={t('Removing...')}
-        busy={busy}
-        onConfirm={() => void remove(deviceId).then(() => setAsking(false))}
-        onCancel={() => setAsking(false)}
-      >
-        {t('We send it no more news. It stays signed in.')}
-      </ConfirmDialog>
-    </li>
+        </>
+      }
+      warning={t('We send it no more news. It stays signed in.')}
+      busy={busy}
+      remove={() => remove(deviceId)}
+    />
   );
 }
 

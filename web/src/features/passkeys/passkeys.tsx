@@ -1,11 +1,10 @@
-import { Button } from '#web/src/components/button.tsx';
-import '#web/src/components/device-list.scss';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listOwnPasskeys, type Passkey, removeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
-import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { Button } from '#web/src/components/button.tsx';
+import { DeviceRow } from '#web/src/components/device-row.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
@@ -66,7 +65,6 @@ function Device({ passkey }: { passkey: Passkey }) {
   const { passkeyId, createdAt, usedAt } = passkey;
   const name = shownName(passkey.name);
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const { busy, run } = useOneAtATime<'remove'>();
 
   const remove = () =>
@@ -80,41 +78,26 @@ function Device({ passkey }: { passkey: Passkey }) {
         // It was removed elsewhere: the list is outdated.
         if (!hasCode(error, 'passkeys.notFound')) return;
         passkeyRemoved(passkeyId);
-      } finally {
-        setAsking(false);
       }
       await client.invalidateQueries(passkeysQuery());
     });
 
   return (
-    <li>
-      <span>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span className="form-text">
+    <DeviceRow
+      name={name}
+      details={
+        <>
           {t('Added on {day}', { day: formatDay(createdAt) })}
           {' · '}
           {usedAt ? t('last used {moment}', { moment: formatMoment(usedAt) }) : t('not used yet')}
-        </span>
-      </span>
-      <Button look="link" aria-label={t('Remove {name}', { name })} onClick={() => setAsking(true)}>
-        {t('Remove')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('Remove {name}?', { name })}
-        confirmLabel={t('Yes, remove it')}
-        busyLabel={t('Removing...')}
-        busy={busy !== null}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
-        {t(
-          'It needs a code by SMS from then on. You stay signed in here, and are signed out everywhere else.',
-        )}
-      </ConfirmDialog>
-    </li>
+        </>
+      }
+      warning={t(
+        'It needs a code by SMS from then on. You stay signed in here, and are signed out everywhere else.',
+      )}
+      busy={busy !== null}
+      remove={remove}
+    />
   );
 }
 
