@@ -20,6 +20,8 @@ interface Reached {
   isOutHere: boolean;
   /** Also true for an opt-out from all businesses, which this business must not see. */
   isOptedOut: boolean;
+  /** Contacts of other numbers have come to this one. */
+  hasFormer: boolean;
 }
 
 /** @returns one entry for each number, in their order @throws AppError server.busy */
@@ -33,7 +35,8 @@ export async function findReach(businessId: string, phones: readonly string[]): 
     const [here, all] = [own[at], everywhere[at]];
     const isOutHere = isOut(here?.optedOutAt, here ?? {});
     const isOptedOut = isOutHere || isOutUnseen(here) || isOut(all?.at, all ?? {});
-    return { phone, contactId: here?.contactId ?? null, isOutHere, isOptedOut };
+    const hasFormer = (here?.formerContacts ?? []).length > 0;
+    return { phone, contactId: here?.contactId ?? null, isOutHere, isOptedOut, hasFormer };
   });
 }
 

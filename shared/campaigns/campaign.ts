@@ -36,6 +36,7 @@ export const recipientReasons = [
   'noConsent',
   'erased',
   'numberFull',
+  'sameNumber',
   'refused',
   'late',
   'cancelled',

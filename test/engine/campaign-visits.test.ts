@@ -266,6 +266,20 @@ describe('counting visits', () => {
     await shop.expectNoTrace(erased);
   });
 
+  it('a person whose number had it by another recipient is counted once', async () => {
+    const sent = await givenConfirmed(3);
+    const [merged = '', into = ''] = sent.phones;
+    const shop = shopAt(sent, HOUR_MS);
+    await mergeCustomers({ ...rewardDeps, clock: () => line.now }, shop.poster(), {
+      phone: merged,
+      into,
+    });
+    await line.dispatch();
+    await shop.give(into, 10);
+    await runNight(sent);
+    await expectVisits(sent, { got: { people: 2, came: 1 } });
+  });
+
   it('an import in the week is no visit', async () => {
     const sent = await givenConfirmed(2);
     const [phone = ''] = sent.phones;

@@ -203,7 +203,7 @@ it('threat 84: an opt-out outlasts the erasure of its customer, whose number lea
   expect(await itemsNaming(phone.slice(4))).toEqual([]);
   expect(await findContacts([contactId])).toEqual([null]);
   expect(await findReach(businessId, [phone])).toEqual([
-    { phone, contactId: null, isOutHere: true, isOptedOut: true },
+    { phone, contactId: null, isOutHere: true, isOptedOut: true, hasFormer: false },
   ]);
   expect((await listOptOuts(deps, businessId, undefined)).items).toMatchObject([{ phone: null }]);
   const [again = ''] = await ensureContacts(businessId, [phone]);

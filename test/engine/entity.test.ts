@@ -1,7 +1,7 @@
 /** The entity helper on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { derived, json, oneOf, text, texts, whole } from '#core/platform/table/attributes.ts';
 import {
   above,
   absent,
@@ -10,6 +10,8 @@ import {
   atLeast,
   atMost,
   below,
+  holds,
+  lacks,
   not,
   present,
 } from '#core/platform/table/condition.ts';
@@ -30,6 +32,7 @@ const task = entity({
     createdAt: text(),
     priority: whole({ optional: true }),
     notes: json<Record<string, unknown>>({ optional: true }),
+    labels: texts(),
     initial: derived('title', (title: string | undefined) => title?.slice(0, 1).toLowerCase()),
     version: whole({ optional: true }),
   },
@@ -232,6 +235,26 @@ it('a condition of alternatives holds if one of them holds', async () => {
   expect(await write(task.patch(one, { set: { title: 'x' }, if: condition }))).toBe(true);
   const neither = anyOf<Task>({ version: present }, { priority: 5, state: 'done' });
   expect(await write(task.patch(one, { set: { title: 'y' }, if: neither }))).toBe(false);
+});
+
+it('texts join and leave a set beside each other, and a condition asks for one of them', async () => {
+  const one = await given();
+  const change = (update: Parameters<typeof task.patch>[1]) => write(task.patch(one, update));
+  const labels = async () => [...((await task.get(one))?.labels ?? [])].toSorted();
+  expect(await change({ leave: { labels: new Set(['a']) }, if: { labels: lacks('a') } })).toBe(
+    true,
+  );
+  await atOnce(3, (n) => change({ join: { labels: new Set(['a', `${n}`]) }, add: { version: 1 } }));
+  expect(await labels()).toEqual(['0', '1', '2', 'a']);
+  expect(await change({ set: { title: 'x' }, if: { labels: holds('b') } })).toBe(false);
+  expect(await change({ set: { title: 'x' }, if: { labels: lacks('a') } })).toBe(false);
+  expect(
+    await change({ leave: { labels: new Set(['a', '0', 'b']) }, if: { labels: holds('a') } }),
+  ).toBe(true);
+  expect(await labels()).toEqual(['1', '2']);
+  const either = anyOf<Task>({ labels: holds('a') }, { version: 3, labels: lacks('a') });
+  expect(await change({ leave: { labels: new Set(['1', '2']) }, if: either })).toBe(true);
+  expect(await task.get(one)).not.toHaveProperty('labels');
 });
 
 it('a condition without a value is refused', () => {

@@ -1,7 +1,7 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { type CarrierName, carrierNames } from '#core/carriers/carrier.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
-import { countUp } from '#core/platform/limits/count.ts';
+import { countUp, type Once } from '#core/platform/limits/count.ts';
 import { flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
@@ -216,6 +216,12 @@ export const recipientKey = (campaignId: string, preparationNumber: number, posi
   preparation: preparationNumber,
   page: Math.floor(position / ROWS_OF_PAGE),
   position,
+});
+
+/** A number gets a campaign once, although two of its recipients may come to have that number. */
+export const onceOf = ({ campaignId, position }: Recipient): Once => ({
+  what: `campaign#${campaignId}`,
+  subject: `${position}`,
 });
 
 /** Writes recipients who are not confirmed yet. Writing a page again changes nothing. */

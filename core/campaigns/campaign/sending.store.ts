@@ -28,6 +28,7 @@ import { settleDelivery } from './delivery.store.ts';
 import {
   endStateOf,
   hasReached,
+  onceOf,
   type Preparation,
   preparation,
   type Recipient,
@@ -358,7 +359,7 @@ export async function settleRecipient(
   const isNoted = isRefused
     ? (await transact({
         settled,
-        back: await backToNumber(phone, 'promotional', credits, now),
+        back: await backToNumber(phone, 'promotional', credits, now, onceOf(one)),
       })) === null
     : await write(settled);
   if (!isNoted || !messageId || !phone || !hasReports(carrier)) return;

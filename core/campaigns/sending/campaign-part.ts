@@ -9,7 +9,7 @@ import { offerConsent } from '#core/rewards/customers/new-customer.ts';
 import type { Claim, OpenPart, Part, Pause } from '#core/sms/outbox/outbox.store.ts';
 import type { RecipientReason } from '#shared/campaigns/campaign.ts';
 import type { CampaignItem } from '../campaign/campaign.store.ts';
-import { type Recipient, tallyOf } from '../campaign/preparation.store.ts';
+import { onceOf, type Recipient, tallyOf } from '../campaign/preparation.store.ts';
 import type { Stop } from '../campaign/sending.store.ts';
 import type { SendingDeps } from './deps.ts';
 import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './stop.ts';
@@ -20,6 +20,8 @@ interface Receiver {
   row: Recipient;
   contact: Contact | null;
   reason?: RecipientReason;
+  /** Since when (ms) another recipient can have had the campaign on this number; absent if none can. */
+  sharedSince?: number | undefined;
 }
 
 export const openCampaignPart =
@@ -66,7 +68,7 @@ async function giveUp(
 /** @returns the recipients who still wait. An earlier try of the part may have served some. */
 async function findReceivers(
   deps: SendingDeps,
-  { userId, audience }: CampaignItem,
+  { userId, audience, startedAt }: CampaignItem,
   rows: readonly (Recipient | null)[],
 ): Promise<Receiver[]> {
   const pending = pendingOf(rows);
@@ -78,6 +80,7 @@ async function findReceivers(
   ]);
   const optedOut = new Set(reach.filter(({ isOptedOut }) => isOptedOut).map(({ phone }) => phone));
   const agreed = new Map(phones.map((phone, n) => [phone, customers[n]]));
+  const joined = new Set(reach.filter(({ hasFormer }) => hasFormer).map(({ phone }) => phone));
   const now = deps.clock();
   return pending.map((row, n) => {
     const contact = contacts[n] ?? null;
@@ -86,7 +89,10 @@ async function findReceivers(
     const customer = agreed.get(contact.phone);
     if (customer?.erasedAs) return { userId, row, contact, reason: 'erased' };
     const hasAgreed = (customer && offerConsent(customer, now)) ?? audience.listId !== null;
-    return hasAgreed ? { userId, row, contact } : { userId, row, contact, reason: 'noConsent' };
+    if (!hasAgreed) return { userId, row, contact, reason: 'noConsent' };
+    const mayShare = contact.movedAt !== undefined || joined.has(contact.phone);
+    const sharedSince = mayShare && startedAt ? Date.parse(startedAt) : undefined;
+    return { userId, row, contact, sharedSince };
   });
 }
 
@@ -183,13 +189,12 @@ async function prepare(
   if (reason !== undefined || contact === null)
     return { state: await settle(deps, receiver, 'SKIPPED', { reason }) };
   const { phone } = contact;
-  const room = await roomOfNumber(deps, phone, row.credits, deps.clock());
+  const room = await roomOfNumber(deps, receiver, phone);
   if (room === 'unknown') return { state: 'PENDING' };
-  if (room === 'full')
-    return { state: await settle(deps, receiver, 'SKIPPED', { reason: 'numberFull' }) };
+  if (room !== 'room') return { state: await settle(deps, receiver, 'SKIPPED', { reason: room }) };
   const text = await textFor(deps, receiver.row, contact);
   if (text.state === 'ready') return { message: { ownId: newOwnId(), phone, text: text.text } };
-  await giveBackToNumber(deps, phone, row.credits, deps.clock());
+  await giveBackToNumber(deps, row, phone);
   if (text.state === 'unknown') return { state: 'PENDING' };
   return { state: await settle(deps, receiver, 'SKIPPED', { reason: 'erased' }) };
 }
@@ -221,7 +226,7 @@ async function note(
     const reason = outcome.scope === 'carrier' ? 'carrier' : 'refused';
     return settle(deps, receiver, 'FAILED', { reason });
   }
-  await giveBackToNumber(deps, phone, receiver.row.credits, deps.clock());
+  await giveBackToNumber(deps, receiver.row, phone);
   return 'PENDING';
 }
 
@@ -251,13 +256,23 @@ async function keepStops(
   }
 }
 
-/** Counts an SMS to a number. @returns `unknown` after an error: then the recipient waits */
+/**
+ * Counts an SMS to a number, which gets the campaign once: two recipients can come to have one number after they were
+ * frozen. The count of the day holds who has it today. Days before are only read where numbers have changed.
+ * @returns `unknown` after an error: then the recipient waits
+ */
 async function roomOfNumber(
   deps: SendingDeps,
-  ...sms: Parameters<SendingDeps['countOfNumber']>
-): Promise<'room' | 'full' | 'unknown'> {
+  { row, sharedSince }: Receiver,
+  phone: string,
+): Promise<'room' | 'sameNumber' | 'numberFull' | 'unknown'> {
+  const now = deps.clock();
+  const once = onceOf(row);
   try {
-    return (await deps.countOfNumber(...sms)) ? 'room' : 'full';
+    const had = (from: number) => deps.numberHad(phone, once, { from, to: now });
+    if (sharedSince !== undefined && (await had(sharedSince))) return 'sameNumber';
+    if (await deps.countOfNumber(phone, row.credits, now, once)) return 'room';
+    return (await had(now)) ? 'sameNumber' : 'numberFull';
   } catch (error) {
     logger.error('sms to a number not counted', { error: error as Error });
     return 'unknown';
@@ -265,12 +280,9 @@ async function roomOfNumber(
 }
 
 /** If this fails, the number can get a little less today. No recipient is affected. */
-async function giveBackToNumber(
-  deps: SendingDeps,
-  ...sms: Parameters<SendingDeps['uncountOfNumber']>
-): Promise<void> {
+async function giveBackToNumber(deps: SendingDeps, row: Recipient, phone: string): Promise<void> {
   try {
-    await deps.uncountOfNumber(...sms);
+    await deps.uncountOfNumber(phone, row.credits, deps.clock(), onceOf(row));
   } catch (error) {
     logger.error('sms to a number not uncounted', { error: error as Error });
   }

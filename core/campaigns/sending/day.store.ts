@@ -1,3 +1,4 @@
+import type { Once } from '#core/platform/limits/count.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import {
   backToBusinesses,
@@ -22,14 +23,23 @@ export async function giveBackOfDay(userId: string, segments: number, paidAt: nu
   countBusinessParts(undefined, -segments);
 }
 
-/** Counts what all businesses together send to a number. @returns false if the day's limit is reached */
+/**
+ * Counts what all businesses together send to a number. @returns false if the day's limit is reached, or the number has
+ * had the campaign today by another recipient
+ */
 export const countOfNumber = async (
   phone: string,
   segments: number,
   now: number,
-): Promise<boolean> => write(await countToNumber(phone, 'promotional', segments, now));
+  once?: Once,
+): Promise<boolean> => write(await countToNumber(phone, 'promotional', segments, now, once));
 
 /** For an SMS that the carrier did not take. @param countedAt ms since 1970, when `countOfNumber` counted it */
-export async function uncountOfNumber(phone: string, segments: number, countedAt: number) {
-  await write(await backToNumber(phone, 'promotional', segments, countedAt));
+export async function uncountOfNumber(
+  phone: string,
+  segments: number,
+  countedAt: number,
+  once?: Once,
+) {
+  await write(await backToNumber(phone, 'promotional', segments, countedAt, once));
 }

@@ -5,6 +5,7 @@ import { countPromotions, noteStops } from '#core/contacts/stops.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { promotionalHours } from '#core/platform/config.ts';
 import { findCustomers } from '#core/rewards/customers/customer.store.ts';
+import { numberHad } from '#core/sms/outbox/day-counts.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { findCampaign } from '../campaign/campaign.store.ts';
 import * as sendingStore from '../campaign/sending.store.ts';
@@ -18,6 +19,7 @@ export const sendingDeps = {
   findReach,
   countPromotions,
   noteStops,
+  numberHad,
   findCustomers,
   isOpen,
   siteHost: linkHost,

@@ -51,7 +51,10 @@ interface Person {
   since: number;
 }
 
-/** A campaign that ended before its time has not served some: they are in no group, nor is anybody left out there. */
+/**
+ * A campaign that ended before its time has not served some: they are in no group, nor is anybody left out there. A
+ * person whose number had it by another recipient is counted as that one.
+ */
 async function peopleOf(
   deps: VisitsDeps,
   item: CampaignItem,
@@ -67,7 +70,9 @@ async function peopleOf(
     row?.at ? [{ ...of, since: beginOf(row.at, item) }] : [];
   return [
     ...rows.flatMap((row) =>
-      row ? served(row, { contactId: row.contactId, group: groupOf[row.state] }) : [],
+      row && row.reason !== 'sameNumber'
+        ? served(row, { contactId: row.contactId, group: groupOf[row.state] })
+        : [],
     ),
     ...left.flatMap(({ contactId, position }) =>
       served(rows[Math.min(position, size - 1) - from], { contactId, group: 'leftOut' }),

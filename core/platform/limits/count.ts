@@ -4,8 +4,8 @@ import { sumOf } from '#shared/platform/sum.ts';
 import { HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import { AppError } from '../app-error.ts';
 import { hourOf, minuteOf, secondsToNext, ttlAfter, utcDayOf } from '../clock.ts';
-import { text, whole } from '../table/attributes.ts';
-import { roomFor } from '../table/condition.ts';
+import { text, texts, whole } from '../table/attributes.ts';
+import { anyOf, holds, lacks, roomFor } from '../table/condition.ts';
 import { entity } from '../table/entity.ts';
 import { write } from '../table/transact.ts';
 import type { UpdateWrite } from '../table/writes.ts';
@@ -17,6 +17,10 @@ export const count = entity({
     of: text({ about: 'What is counted, and for whom: `sms#strangers#3`, `guesses#<hash>`.' }),
     period: text({ about: 'In UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`.' }),
     count: whole({ optional: true }),
+    once: texts({
+      about:
+        'What is counted once, such as a campaign, alone and with its subject, such as a recipient.',
+    }),
     ttl: whole({ optional: true }),
   },
   key: { question: 'Is there room left for one more?', pk: 'count#{of}', sk: '{period}' },
@@ -38,19 +42,54 @@ interface Counted {
   by?: number;
   /** The write fails above it. */
   most?: number;
+  once?: Once | undefined;
+  /** Default: as long as the period is of use. */
+  keptSeconds?: number;
 }
 
+/**
+ * Something that is counted once in a period: the write fails if it was counted for another subject. The same subject
+ * may count again, because its first answer may have been lost.
+ */
+export interface Once {
+  what: string;
+  subject: string;
+}
+
+const ofSubject = ({ what, subject }: Once): string => `${what}#${subject}`;
+
 /** Counts in the minute, hour or day of a moment (ms): in UTC unless it is a day of Nairobi. */
-export function countUp({ of, per, by = 1, most }: Counted, now: number): UpdateWrite {
+export function countUp(counting: Counted, now: number): UpdateWrite {
+  const { of, per, by = 1, once } = counting;
   const { at, keptSeconds } = periods[per];
+  const noted = once && { once: new Set([once.what, ofSubject(once)]) };
   return count.upsert(
     { of, period: at(now) },
     {
       add: { count: by },
-      set: { ttl: ttlAfter(now, keptSeconds) },
-      ...(most === undefined ? {} : { if: { count: roomFor(by, most) } }),
+      ...(by < 0 ? { leave: noted } : { join: noted }),
+      set: { ttl: ttlAfter(now, counting.keptSeconds ?? keptSeconds) },
+      ...demandOf(counting),
     },
   );
+}
+
+/** A count that is given back was made before, so it demands nothing. */
+function demandOf({ by = 1, most, once }: Counted) {
+  const room = most === undefined ? {} : { count: roomFor(by, most) };
+  if (by < 0 || !once) return most === undefined ? {} : { if: room };
+  const { what } = once;
+  return { if: anyOf({ ...room, once: lacks(what) }, { ...room, once: holds(ofSubject(once)) }) };
+}
+
+/** @returns whether it was counted for another subject, in a period of one of these moments (ms) */
+export async function countedForOther(
+  { of, per, once }: Pick<Counted, 'of' | 'per'> & { once: Once },
+  moments: readonly number[],
+): Promise<boolean> {
+  const keys = [...new Set(moments.map(periods[per].at))].map((period) => ({ of, period }));
+  const found = await count.getAll(keys);
+  return found.some((one) => one?.once?.has(once.what) && !one.once.has(ofSubject(once)));
 }
 
 export async function counted({ of, per }: Pick<Counted, 'of' | 'per'>, now: number) {

@@ -1,6 +1,14 @@
 /** The kinds of attributes. An attribute is data: the data model is printed from it. */
 
-export type AttributeKind = 'text' | 'whole' | 'number' | 'flag' | 'json' | 'choice' | 'derived';
+export type AttributeKind =
+  | 'text'
+  | 'texts'
+  | 'whole'
+  | 'number'
+  | 'flag'
+  | 'json'
+  | 'choice'
+  | 'derived';
 
 export interface AttributeMarks {
   about?: string;
@@ -40,6 +48,13 @@ const maker = <Base>(kind: AttributeKind): Maker<Base> =>
 
 /** `text<'a' | 'b'>()` narrows the type if the values are listed elsewhere. */
 export const text = maker<string>('text');
+
+/** A set. DynamoDB keeps no empty one, so it is always optional: without its last text it is absent. */
+export const texts = (marks: AttributeMarks = {}): Attribute<ReadonlySet<string>, true> => ({
+  kind: 'texts',
+  optional: true,
+  ...marks,
+});
 
 export const whole = maker<number>('whole');
 

@@ -41,7 +41,18 @@ export function newExpression(): Expression {
 
 const TEST = Symbol('test');
 
-type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'absent' | 'present' | 'absentOr';
+type Operator =
+  | '='
+  | '<>'
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | 'absent'
+  | 'present'
+  | 'absentOr'
+  | 'holds'
+  | 'lacks';
 
 interface Test<Value> {
   readonly [TEST]: Operator;
@@ -88,6 +99,14 @@ export const atLeast = <const Value extends string | number>(value: Value): Test
 export const absentOr = <const Value>(operand: Value | Test<Value>): Test<Value> =>
   test('absentOr', operand);
 
+/** A set has this text. */
+export const holds = (value: string): Test<ReadonlySet<string>> =>
+  ({ [TEST]: 'holds', operand: value }) as unknown as Test<ReadonlySet<string>>;
+
+/** A set does not have this text; also true of an absent one. */
+export const lacks = (value: string): Test<ReadonlySet<string>> =>
+  ({ [TEST]: 'lacks', operand: value }) as unknown as Test<ReadonlySet<string>>;
+
 /** A count has room for `more`. An absent count is 0, and has no room for more than `most`. */
 export const roomFor = (more: number, most: number): Test<number> =>
   more > most ? atMost(most - more) : absentOr(atMost(most - more));
@@ -133,6 +152,8 @@ function testText(name: string, operand: unknown, expression: Expression): strin
   const { [TEST]: operator, operand: value } = operand;
   if (operator === 'absent') return `attribute_not_exists(${name})`;
   if (operator === 'present') return `attribute_exists(${name})`;
+  if (operator === 'holds') return `contains(${name}, ${expression.value(value)})`;
+  if (operator === 'lacks') return `NOT contains(${name}, ${expression.value(value)})`;
   if (operator !== 'absentOr') return `${name} ${operator} ${expression.value(value)}`;
   return `(attribute_not_exists(${name}) OR ${testText(name, value, expression)})`;
 }

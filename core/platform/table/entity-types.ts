@@ -142,8 +142,18 @@ export interface Update<D extends Definition> {
   add?:
     | { [Name in keyof Item<D> as number extends ValuesOf<D>[Name] ? Name : never]?: number }
     | undefined;
+  /** Texts that join a set. */
+  join?: TextSets<D> | undefined;
+  /** Texts that leave a set. */
+  leave?: TextSets<D> | undefined;
   if?: Condition<ValuesOf<D>> | undefined;
 }
+
+type TextSets<D extends Definition> = {
+  [Name in keyof Item<D> as ReadonlySet<string> extends ValuesOf<D>[Name]
+    ? Name
+    : never]?: ReadonlySet<string>;
+};
 
 export type IndexName<D extends Definition> = 'key' | (keyof D['indexes'] & string);
 

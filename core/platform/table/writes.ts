@@ -127,6 +127,8 @@ function demand(...conditions: Conditions): Parameters {
 interface AnyUpdate {
   set?: Values;
   add?: Values;
+  join?: Values | undefined;
+  leave?: Values | undefined;
   if?: AnyCondition;
 }
 
@@ -144,7 +146,9 @@ function updateText(schema: Schema, changes: Changes, expression: Expression): s
     ...given,
     ...deriveFrom(schema, given, Object.keys(given)),
   };
-  const add = ownValues(schema, changes.add ?? {});
+  // DynamoDB adds to numbers and to sets with one word.
+  const add = ownValues(schema, { ...changes.add, ...changes.join });
+  const leave = ownValues(schema, changes.leave ?? {});
   const touched = new Set([...Object.keys(set), ...Object.keys(add)]);
   const known: Values = { ...knownBy(changes.if), ...set, ...key };
   for (const index of Object.values(schema.indexes)) {
@@ -152,7 +156,7 @@ function updateText(schema: Schema, changes: Changes, expression: Expression): s
     if (isTouched || !mustExist) Object.assign(set, changedKey(schema, index, known, isTouched));
   }
   if (!mustExist) Object.assign(set, key);
-  return sections({ ...set, ...markOf(schema) }, add, expression);
+  return sections({ ...set, ...markOf(schema) }, add, leave, expression);
 }
 
 /**
@@ -181,7 +185,7 @@ const ownValues = ({ attributes }: Schema, values: Values): Values =>
     ),
   );
 
-function sections(set: Values, add: Values, { name, value }: Expression): string {
+function sections(set: Values, add: Values, leave: Values, { name, value }: Expression): string {
   const isRemoved = (attribute: string) => set[attribute] === null;
   const names = Object.keys(set);
   const removed = names.filter(isRemoved);
@@ -190,6 +194,10 @@ function sections(set: Values, add: Values, { name, value }: Expression): string
     ['SET', present.map((attribute) => `${name(attribute)} = ${value(set[attribute])}`)],
     ['REMOVE', removed.map(name)],
     ['ADD', Object.keys(add).map((attribute) => `${name(attribute)} ${value(add[attribute])}`)],
+    [
+      'DELETE',
+      Object.keys(leave).map((attribute) => `${name(attribute)} ${value(leave[attribute])}`),
+    ],
   ] as const;
   return parts
     .filter(([, clauses]) => clauses.length > 0)

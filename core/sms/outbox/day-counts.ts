@@ -1,9 +1,10 @@
 import type { MessageClass } from '#core/carriers/carrier.ts';
 import { environment } from '#core/platform/config.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { counted, countUp } from '#core/platform/limits/count.ts';
+import { counted, countedForOther, countUp, type Once } from '#core/platform/limits/count.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { countParts } from '#core/purse/purse.store.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 
 /** Parts of SMS in a day that businesses pay for with credits. */
 export const mostPerDay = {
@@ -55,20 +56,39 @@ export const fromBusinesses = (
   };
 };
 
+/** A campaign reaches a number once, and ends a week after its beginning. */
+const PROMOTED_SECONDS = 9 * 24 * 60 * 60;
+
 const toNumber = async (phone: string, of: MessageClass, parts: number) => {
   const what = of === 'code' ? 'codesFromBusinesses' : 'fromBusinesses';
-  return { of: `sms#${what}#${await hashPhone(phone)}`, per: 'day', by: parts } as const;
+  const day = { of: `sms#${what}#${await hashPhone(phone)}`, per: 'day', by: parts } as const;
+  return of === 'code' ? day : { ...day, keptSeconds: PROMOTED_SECONDS };
 };
 
-/** The write fails if the number has had all that businesses may send it in a day. `now` is in ms since 1970. */
+/**
+ * The write fails if the number has had all that businesses may send it in a day, or has had what it gets once. `now` is
+ * in ms since 1970.
+ */
 export async function countToNumber(
   phone: string,
   of: MessageClass,
   parts: number,
   now: number,
+  once?: Once,
 ): Promise<UpdateWrite> {
   const most = of === 'code' ? mostPerDay.codesToNumber : mostPerDay.number;
-  return countUp({ ...(await toNumber(phone, of, parts)), most }, now);
+  return countUp({ ...(await toNumber(phone, of, parts)), most, once }, now);
+}
+
+/** @returns whether the number had it, for another subject, on a UTC day from one moment to another (ms since 1970) */
+export async function numberHad(
+  phone: string,
+  once: Once,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const days: number[] = [];
+  for (let at = from; at < to; at += DAY_MS) days.push(at);
+  return countedForOther({ ...(await toNumber(phone, 'promotional', 0)), once }, [...days, to]);
 }
 
 /** Takes back the count of a moment (ms since 1970) for parts that the carrier did not take. */
@@ -77,7 +97,8 @@ export const backToNumber = async (
   of: MessageClass,
   parts: number,
   countedAt: number,
-): Promise<UpdateWrite> => countUp(await toNumber(phone, of, -parts), countedAt);
+  once?: Once,
+): Promise<UpdateWrite> => countUp({ ...(await toNumber(phone, of, -parts)), once }, countedAt);
 
 /** Gives back parts that were taken out at a moment (ms since 1970). */
 export const backToBusinesses = (userId: string, parts: number, takenAt: number) => {

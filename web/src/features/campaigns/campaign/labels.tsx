@@ -43,6 +43,7 @@ export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
   leftOut: msg('Left out to compare'),
   erased: msg('Was erased'),
   numberFull: msg('Has had all the SMS a number can get today'),
+  sameNumber: msg('This number has had the message already'),
   refused: msg('The SMS service refused this number'),
   late: msg('Its time was over'),
   cancelled: msg('The campaign was cancelled'),
