@@ -66,9 +66,9 @@ const DOCUMENTS = 'web/src/(components|lib)/documents';
 
 /** Modules that owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
 const OWNER = paths(
-  `web/src/components/(?!card-table|${RECORDS}|${ACT_PARTS}|form-field|office-phone|offers|documents|code-steps|prompts)`,
+  `web/src/components/(?!card-table|device-|${RECORDS}|${ACT_PARTS}|form-field|office-phone|offers|documents|code-steps|prompts)`,
   `web/src/lib/(?!files|documents|queries/(paged|get-sms-overview)|session/amplify|${ACT_HOOKS}|${FORM_HOOKS})`,
-  'shared/(?!sign-in|payments|repayments|api-keys)[a-z-]+/contract\\.',
+  'shared/(?!sign-in|payments|repayments|api-keys|campaigns|contacts)[a-z-]+/contract\\.',
 );
 
 /** The same of the frame, and modules too small for a separate file. */
