@@ -11,12 +11,11 @@ import { settings } from '#core/accounts/settings.entity.ts';
 import { totals } from '#core/accounts/totals.store.ts';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
-import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
+import { bankSlip, slipRoom } from '#core/agreements/bank-slip.entity.ts';
 import { journalLine } from '#core/agreements/journal-line.entity.ts';
-import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
+import { journalPaper } from '#core/agreements/record-paper.ts';
 import { refundRequest } from '#core/agreements/refund-request.entity.ts';
-import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.store.ts';
 import {
   application,
@@ -29,18 +28,17 @@ import { documentView } from '#core/applications/application/document-view.store
 import { draft } from '#core/applications/application/draft.store.ts';
 import { queueRow } from '#core/applications/application/queue-row.ts';
 import { reminder } from '#core/applications/application/reminder.store.ts';
-import { call } from '#core/assessment/call.entity.ts';
-import { note } from '#core/assessment/note.entity.ts';
+import { call, note } from '#core/assessment/remark.store.ts';
 import { auditEvent } from '#core/audit/audit.store.ts';
 import { automatic } from '#core/campaigns/campaign/automatic.store.ts';
 import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
-import { leftOut } from '#core/campaigns/campaign/left-out.store.ts';
 import { preparation, recipient } from '#core/campaigns/campaign/preparation.store.ts';
+import { leftOut } from '#core/campaigns/campaign/visits.store.ts';
 import { template } from '#core/campaigns/templates/template.store.ts';
 import { counter, poster } from '#core/cards/counter.store.ts';
 import { carrierBalance } from '#core/carriers/balance.ts';
-import { collectionNote } from '#core/collection/collection-note.entity.ts';
-import { saleDay } from '#core/collection/sale-day.entity.ts';
+import { collectionNote } from '#core/collection/note.store.ts';
+import { saleDay } from '#core/collection/sale-day.store.ts';
 import { confirmation } from '#core/confirmations/confirmation.store.ts';
 import { contact, noOffers, reach } from '#core/contacts/contact.ts';
 import { contactList, listMember, listRefusal } from '#core/contacts/list.store.ts';
@@ -71,8 +69,7 @@ import { grants, project, step } from '#core/projects/project/project.entity.ts'
 import { projectRow } from '#core/projects/project/project-row.ts';
 import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { purchase } from '#core/purchases/purchase.ts';
-import { addedDevice, pushDevice, pushHolder } from '#core/push/device.store.ts';
-import { pushedNews } from '#core/push/pushed-news.store.ts';
+import { addedDevice, pushDevice, pushedNews, pushHolder } from '#core/push/device.store.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { card, cardRequest } from '#core/rewards/card/card.entity.ts';
 import {

@@ -6,7 +6,7 @@ import {
   WebIdentityPrincipal,
 } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { keptSmsPath } from '#core/carriers/test-numbers.ts';
+import { keptSmsPath } from '#core/carriers/carrier.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 

@@ -31,7 +31,7 @@ export interface StageConfig extends StageLimits {
    * names them.
    */
   smsDeliveryLogs: boolean;
-  /** Whether SMS to test numbers are kept in SSM, not sent (core/carriers/test-numbers.ts). Never in production. */
+  /** Whether SMS to test numbers are kept in SSM, not sent (core/carriers/carrier.ts). Never in production. */
   keepsTestSms: boolean;
   /** M-Pesa's API, and the number that owners pay to. Without `domain`, M-Pesa cannot reach the stage. */
   mpesa: {

@@ -1,4 +1,4 @@
-import { linesRecordedOn } from '#core/agreements/recorded-lines.store.ts';
+import { linesRecordedOn } from '#core/agreements/journal-line.entity.ts';
 import { paymentFactsOf, paymentsOf } from '#core/payments/counting/payment.ts';
 import { countEvent } from '#core/payments/door/metrics.ts';
 import { systemClock } from '#core/platform/clock.ts';

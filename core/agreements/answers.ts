@@ -2,10 +2,9 @@
 
 import type { Write } from '#core/platform/table/writes.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
-import { type BankSlipItem, bankSlip } from './bank-slip.entity.ts';
+import { type BankSlipItem, bankSlip, slipRoom } from './bank-slip.entity.ts';
 import type { JournalLineItem } from './journal-line.entity.ts';
 import { refundRequest } from './refund-request.entity.ts';
-import { slipRoom } from './slip-room.entity.ts';
 import type { WholeAgreement } from './whole-agreement.ts';
 
 /** A bank payment answers the slip with its reference. A refund, or the end of the credit, deletes the request. */

@@ -39,3 +39,17 @@ export const bankSlip = entity({
 });
 
 export type BankSlipItem = ItemOf<typeof bankSlip>;
+
+export const slipRoom = entity({
+  name: 'slipRoom',
+  about: 'How many bank slips of an owner wait for the office, whatever their agreements.',
+  attributes: {
+    userId: text(),
+    waiting: whole({ optional: true }),
+  },
+  key: {
+    question: 'May this owner send one more slip?',
+    pk: 'user#{userId}',
+    sk: 'slip-room',
+  },
+});

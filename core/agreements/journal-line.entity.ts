@@ -1,4 +1,5 @@
 import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { AccountingEvent } from '#shared/accounting/entries.ts';
 import {
@@ -81,3 +82,16 @@ export const journalLine = entity({
 });
 
 export type JournalLineItem = ItemOf<typeof journalLine>;
+
+const PAGE = 100;
+
+/** @returns a page of the lines that all journals recorded on a day in Nairobi, oldest first */
+export const pageOfRecorded = (
+  recordedDay: string,
+  cursor?: string,
+): Promise<Page<JournalLineItem>> =>
+  journalLine.page({ by: 'byRecordedDay', key: { recordedDay }, limit: PAGE, cursor });
+
+/** @returns all lines recorded on a day in Nairobi */
+export const linesRecordedOn = (recordedDay: string): Promise<JournalLineItem[]> =>
+  journalLine.list({ by: 'byRecordedDay', key: { recordedDay } });

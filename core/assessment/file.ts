@@ -1,5 +1,4 @@
 /** An application's file: everything that the office knows about the application. */
-
 import type { AccountItems } from '#core/accounts/account.store.ts';
 import { profileOf } from '#core/accounts/edit-profile.ts';
 import type {
@@ -7,7 +6,9 @@ import type {
   ChangeItem,
 } from '#core/applications/application/application.entity.ts';
 import { toDetailReply } from '#core/applications/application-reply.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { readStanding } from '#core/projects/money/exposure.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
 import { duplicateWords } from '#shared/assessment/checklist.ts';
 import type { Applicant, ApplicationFile } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
@@ -112,3 +113,22 @@ const toLine = ({ version, event, to, by, role, at, details }: ChangeItem) => ({
   // The office sees the word "owner" or "clock" instead of an id.
   by: role === 'owner' || role === 'clock' ? role : by,
 });
+
+/** A reference in upper or lower case (core/applications/application/application.store.ts). */
+const REFERENCE = /^[0-9A-Za-z]{7}$/;
+
+/**
+ * @param ref as typed.
+ * @throws AppError applications.notFound; assessment.ownBusiness if the member owns the business
+ */
+export async function findFile(deps: Deps, by: StaffActor, ref: string): Promise<ApplicationItem> {
+  const application = REFERENCE.test(ref) ? await deps.findByReference(ref) : null;
+  if (!application) throw new AppError('applications.notFound');
+  await requireNotOwn(deps, by, application.userId, entryOf(application, 'application.viewed'));
+  return application;
+}
+
+/** @throws AppError applications.changed if the caller saw an older version */
+export function requireVersion({ version }: ApplicationItem, seen: number): void {
+  if (version !== seen) throw new AppError('applications.changed');
+}

@@ -1,5 +1,4 @@
 /** The office's view of the audit, which finds events by references of applications and projects. */
-
 import type { AuditQuestion, AuditEvent as Stored } from '#core/audit/audit.store.ts';
 import type { Deps as AuditDeps } from '#core/audit/deps.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -7,7 +6,6 @@ import type { AuditEvent, readAudit as contract, exportAudit } from '#shared/aud
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
-import { ownFilesOf } from './own-files.ts';
 
 type ReadDeps = Deps & Pick<AuditDeps, 'pageOfAudit'>;
 
@@ -93,4 +91,26 @@ async function questionOf(
   const application = await findByReference(which);
   if (!application) throw new AppError('applications.notFound');
   return { subject: `application#${application.applicationId}` };
+}
+
+/** Applications read per account, newest first. */
+const MOST_OWN = 25;
+
+/**
+ * @returns ids of all applications and projects of accounts with the member's number; a project has its application's
+ * id
+ */
+export async function ownFilesOf(
+  deps: Deps,
+  { staffId }: Pick<StaffActor, 'staffId'>,
+): Promise<ReadonlySet<string>> {
+  const member = await deps.findMember(staffId);
+  if (!member) return new Set();
+  const userIds = (await deps.findByPhone(member.phone)).map(({ userId }) => userId);
+  const rows = await Promise.all(userIds.map((userId) => deps.rowsOfOwner(userId, MOST_OWN)));
+  const projects = await Promise.all(userIds.map((userId) => deps.projectsOfOwner(userId)));
+  return new Set([
+    ...rows.flat().map(({ applicationId }) => applicationId),
+    ...projects.flat().map(({ projectId }) => projectId),
+  ]);
 }

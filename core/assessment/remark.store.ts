@@ -1,9 +1,50 @@
 /** Notes and calls, which the staff writes about an application. */
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { countUp } from '#core/platform/limits/count.ts';
+import { oneOf, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
-import { type CallItem, call } from './call.entity.ts';
-import { type NoteItem, note } from './note.entity.ts';
+import { callOutcomes } from '#shared/assessment/call-outcomes.ts';
+
+export const call = entity({
+  name: 'call',
+  about: 'A call of a member of the staff to an owner about an application.',
+  attributes: {
+    applicationId: text(),
+    callId: text({ about: 'The Idempotency-Key with which it came: a repeat is the same call.' }),
+    outcome: oneOf(callOutcomes),
+    text: text({ personal: true }),
+    by: text({ about: 'The id of the member of the staff.', secret: true }),
+    at: text(),
+  },
+  key: {
+    question: 'When did the staff call the owner about this application?',
+    pk: 'application#{applicationId}',
+    sk: 'call#{callId}',
+  },
+});
+
+export type CallItem = ItemOf<typeof call>;
+
+/** Owners never see a note. */
+export const note = entity({
+  name: 'note',
+  about: 'What a member of the staff wrote about an application for colleagues.',
+  attributes: {
+    applicationId: text(),
+    noteId: text({ about: 'The Idempotency-Key with which it came: a repeat is the same note.' }),
+    text: text({ personal: true }),
+    by: text({ about: 'The id of the member of the staff.', secret: true }),
+    at: text(),
+  },
+  key: {
+    question: 'What did the staff write about this application?',
+    pk: 'application#{applicationId}',
+    sk: 'note#{noteId}',
+  },
+});
+
+export type NoteItem = ItemOf<typeof note>;
 
 /** Notes and calls of an application in a day. People need fewer, so more would come from a faulty program. */
 const REMARKS_PER_DAY = 100;

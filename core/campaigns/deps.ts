@@ -17,9 +17,9 @@ import { noteNewReceivers } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { findAutomatic } from './campaign/automatic.store.ts';
 import * as campaignStore from './campaign/campaign.store.ts';
-import { pageLeftOut, putLeftOut } from './campaign/left-out.store.ts';
 import * as preparationStore from './campaign/preparation.store.ts';
 import * as sendingStore from './campaign/sending.store.ts';
+import { pageLeftOut, putLeftOut } from './campaign/visits.store.ts';
 
 export const deps = {
   ...smsDeps,

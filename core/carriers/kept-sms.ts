@@ -1,6 +1,6 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { environment } from '#core/platform/config.ts';
-import { KEPT_SMS_MS, keptSmsName } from './test-numbers.ts';
+import { KEPT_SMS_MS, keptSmsName } from './carrier.ts';
 
 /** Three attempts fit into the 5 s that Cognito gives a trigger. SSM accepts only three parameters a second. */
 const ssm = new SSMClient({

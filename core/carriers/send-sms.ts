@@ -1,6 +1,7 @@
 import { systemClock } from '#core/platform/clock.ts';
 import { environment, promotionalHours } from '#core/platform/config.ts';
 import { logger } from '#core/platform/logger.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import { OPERATORS_STOP } from '#shared/campaigns/message.ts';
 import { isSendingHour } from '#shared/campaigns/sending-hours.ts';
 import { hasBalance } from './balance.ts';
@@ -18,11 +19,10 @@ import {
   refusedAsOurs,
   type SmsBatch,
   type SmsCarrier,
+  TEST_NUMBERS,
   unknown,
 } from './carrier.ts';
 import { isResting, noteAnswer, takeRoom } from './down.ts';
-import { countNotTaken, countTaken, countUnconfirmed } from './metrics.ts';
-import { TEST_NUMBERS } from './test-numbers.ts';
 
 /** `UNKNOWN`: the carrier did not answer in time. The SMS may have been sent, so nobody may send it again. */
 export type SmsOutcome =
@@ -195,3 +195,12 @@ function outcomeOf(answer: CarrierAnswer, carrier?: CarrierName): SmsOutcome {
       return { state: 'UNKNOWN' };
   }
 }
+
+/** Counts SMS that a carrier did not take, by the cause: the number, our sender, our account, or the carrier. */
+export const countNotTaken = eventCounter<'SmsNotTaken'>('carriers', 'scope');
+
+/** Counts SMS that a carrier took: an alarm compares them with its reports. */
+export const countTaken = eventCounter<'SmsTaken'>('carriers', 'carrier');
+
+/** Counts SMS that the carrier may have taken or not. They are paid, and not sent again. */
+export const countUnconfirmed = eventCounter<'SmsUnconfirmed'>('carriers', 'carrier');

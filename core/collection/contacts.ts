@@ -12,8 +12,8 @@ import {
 } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
-import type { CollectionNoteItem } from './collection-note.entity.ts';
 import type { Deps } from './deps.ts';
+import type { CollectionNoteItem } from './note.store.ts';
 
 /** A promise may be at most this far ahead. */
 const LATEST_PROMISE_MS = 366 * DAY_MS;

@@ -9,7 +9,7 @@ import type { OverdueSum } from '#shared/collection/sale-contract.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { DAY_MS, dayAfter, lastDayOf, nairobiDay } from '#shared/platform/time.ts';
-import type { SaleDayItem } from './sale-day.entity.ts';
+import type { SaleDayItem } from './sale-day.store.ts';
 import type { SaleDeps } from './sale-deps.ts';
 
 /** During the first days of a month (this many), missing days of the previous month are counted too. */

@@ -1,5 +1,5 @@
 import { countDue, pageOfDue } from '#core/agreements/due-agreements.store.ts';
-import { pageOfRecorded } from '#core/agreements/recorded-lines.store.ts';
+import { pageOfRecorded } from '#core/agreements/journal-line.entity.ts';
 import { auditView } from '#core/audit/audit.store.ts';
 import { canPrompt } from '#core/mpesa/callback-urls.ts';
 import { reverse } from '#core/mpesa/daraja.ts';
@@ -13,7 +13,7 @@ import { findMember } from '#core/staff/member.store.ts';
 import { chargeCeilings } from '#shared/agreements/charges.ts';
 import * as noteStore from './note.store.ts';
 import * as waitingStore from './waiting.store.ts';
-import * as waitingPageStore from './waiting-page.store.ts';
+import * as waitingPageStore from './waiting.store.ts';
 
 export const deps = {
   ...projectDeps,

@@ -15,9 +15,9 @@ import { AskedReversal } from '#shared/collection/asked-reversal.ts';
 import { JournalLine, OfficeAgreement, Waiting } from '#shared/collection/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import type { CollectionNoteItem } from './collection-note.entity.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';
+import type { CollectionNoteItem } from './note.store.ts';
 import { toRequestReply, toSlipReply } from './waiting-for-office.ts';
 import { standingOf } from './waiting-rules.ts';
 

@@ -1,5 +1,33 @@
+import { json, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { type SaleDayItem, saleDay } from './sale-day.entity.ts';
+import type { OverdueSum } from '#shared/collection/sale-contract.ts';
+
+/** The sale of one day, counted in the following night, so that reading a month costs one Query. */
+export const saleDay = entity({
+  name: 'saleDay',
+  about: 'The sales of a day, and the debt as the nightly job counted it after that day.',
+  attributes: {
+    month: text({ about: 'That of the day, in Nairobi.' }),
+    day: text(),
+    countedAt: text(),
+    accepted: whole({ about: 'Offers that were accepted.' }),
+    acceptedSum: whole({ about: 'KES that their agreements come to.' }),
+    cameIn: whole({ about: 'KES of agreements, less what was taken back and refunded.' }),
+    settled: whole({
+      about: 'Agreements paid in full, less those of which something is owed again.',
+    }),
+    openInMonth: whole({ about: 'KES that are open with a day until the end of the month.' }),
+    overdue: json<OverdueSum[]>({ about: 'What is open with a day that is past, by buckets.' }),
+  },
+  key: {
+    question: 'What did the sale come to in this month?',
+    pk: 'saleDays#{month}',
+    sk: '{day}',
+  },
+});
+
+export type SaleDayItem = ItemOf<typeof saleDay>;
 
 /** Oldest first. Not consistent, because only the nightly job writes these items. */
 export const saleDaysOf = (month: string): Promise<SaleDayItem[]> =>

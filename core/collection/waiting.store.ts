@@ -1,8 +1,11 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { isAfterClosing } from '#core/agreements/after-closing.ts';
-import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
+import { type BankSlipItem, bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { patchOf } from '#core/agreements/change-agreement.ts';
+import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { bankReceipt, payment } from '#core/payments/counting/payment.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 
@@ -34,3 +37,21 @@ export async function isCounted(reference: string): Promise<boolean> {
   const found = await Promise.all(keys.map((key) => payment.get(key)));
   return found.some((one) => one !== null);
 }
+
+/** Items on a page: a Query of at most 5 read units. */
+const PAGE = 25;
+
+/** Oldest first. */
+export const pageOfSlips = (cursor?: string): Promise<Page<BankSlipItem>> =>
+  bankSlip.page({ by: 'waiting', key: {}, limit: PAGE, cursor });
+
+/** Oldest first. */
+export const pageOfRefundRequests = (cursor?: string): Promise<Page<RefundRequestItem>> =>
+  refundRequest.page({ by: 'waiting', key: {}, limit: PAGE, cursor });
+
+/** Agreements on a page. They have schedules and are longer, so this many cost about 5 read units. */
+const AGREEMENTS = 10;
+
+/** Oldest first. */
+export const pageOfWaiting = (cursor?: string): Promise<Page<AgreementItem>> =>
+  agreement.page({ by: 'waiting', key: {}, limit: AGREEMENTS, cursor });

@@ -1,15 +1,14 @@
 import { findIdentity, findUser } from '#core/accounts/account.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
-import { isByCode } from '#core/sessions/by-code.ts';
+import { isByCode } from '#core/sessions/sessions.ts';
 import type { addPushDevice, listPushDevices } from '#shared/notifications/contract.ts';
 import type { BodyOf, OwnerActor, ReplyOf } from '#shared/platform/contract.ts';
-import { deleteDevice, listDevices, renewDevice, saveDevice } from './device.store.ts';
+import { deleteDevice, listDevices, markArrived, renewDevice, saveDevice } from './device.store.ts';
 import { areKeys } from './encryption.ts';
 import { pushTarget } from './endpoint.ts';
 import { countPush } from './metrics.ts';
 import { mayGoOn } from './push-news.ts';
-import { markArrived } from './pushed-news.store.ts';
 import { hashOf, newsOfArrival, publicKey } from './stage-key.ts';
 
 export const deviceDeps = {

@@ -1,10 +1,13 @@
 /** News by push, instead of an SMS that Miliki would pay. */
 import { findIdentity, type SignOut, type User } from '#core/accounts/account.store.ts';
+import { memberNews as messages } from '#core/messages/team.ts';
 import { isoTime, systemClock, ttlAfter } from '#core/platform/clock.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
 import { hasEnded } from '#core/sessions/sessions.ts';
+import { findLanguage } from '#core/settings/settings.store.ts';
 import { findSms } from '#core/sms/sms.store.ts';
+import type { MemberNewsItem } from '#core/team/member-news.store.ts';
 import { PUSH_KEPT_SECONDS } from '#shared/notifications/limits.ts';
 import type { PushPayload } from '#shared/notifications/push.ts';
 import type { Language } from '#shared/platform/languages.ts';
@@ -13,12 +16,14 @@ import { brand } from '#shared/site/brand.ts';
 import {
   deleteDevice,
   listDevices,
+  markPushed,
   NEWS_SECONDS,
+  type NewsKey,
+  openNews,
   type PushDevice,
   quietDevice,
 } from './device.store.ts';
 import { postPush } from './post.ts';
-import { markPushed, type NewsKey, openNews } from './pushed-news.store.ts';
 import { type SmsInsteadDeps, sendSmsInstead, smsInsteadDeps } from './sms-instead.ts';
 import { arrivalIdOf, hashOf } from './stage-key.ts';
 
@@ -36,7 +41,7 @@ export const pushDeps = {
   clock: systemClock,
 } satisfies SmsInsteadDeps & Record<string, unknown>;
 
-export type PushDeps = typeof pushDeps;
+type PushDeps = typeof pushDeps;
 
 export interface News {
   userId: string;
@@ -158,14 +163,10 @@ const payloadOf = ({ smsId, sms, path, language }: News): PushPayload => ({
 });
 
 /** At most 32 letters of base64url. */
-export const topicOf = (smsId: string): string => hashOf(smsId).slice(0, 32);
+const topicOf = (smsId: string): string => hashOf(smsId).slice(0, 32);
 
 /** @returns whether the message may arrive; true without an answer */
-export async function pushTo(
-  deps: PushDeps,
-  device: PushDevice,
-  payload: PushPayload,
-): Promise<boolean> {
+async function pushTo(deps: PushDeps, device: PushDevice, payload: PushPayload): Promise<boolean> {
   const message = {
     text: JSON.stringify(payload),
     topic: payload.tag,
@@ -175,4 +176,32 @@ export async function pushTo(
   if (answer.state === 'gone') await deps.deleteDevice(device);
   if (answer.state === 'busy') await deps.quietDevice(device, answer.until);
   return answer.state === 'accepted' || answer.state === 'unknown';
+}
+
+/** News for a person who works in somebody else's business. It is free, so there is no SMS behind it. */
+
+export const memberPushDeps = { ...pushDeps, findLanguage };
+
+type Deps = typeof memberPushDeps;
+
+/** If it comes again, it takes its own place on the screen. */
+export async function tellMember(
+  deps: Deps,
+  { businessId, personId, memberId, event, role }: MemberNewsItem,
+): Promise<void> {
+  const devices = await usableDevices(deps, personId, null);
+  if (devices.length === 0) return;
+  const [business, language] = await Promise.all([
+    deps.findUser(businessId),
+    deps.findLanguage(personId),
+  ]);
+  const values = { shop: business?.businessName ?? '', role };
+  const payload: PushPayload = {
+    title: brand.name,
+    body: messages[event].line(values)[language],
+    path: messages[event].path(values),
+    language,
+    tag: topicOf(`member ${memberId}`),
+  };
+  await Promise.all(devices.map((device) => pushTo(deps, device, payload)));
 }

@@ -4,8 +4,8 @@ import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { queueFreeSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { endOf, findNews, type NewsKey } from './device.store.ts';
 import { countPush } from './metrics.ts';
-import { endOf, findNews, type NewsKey } from './pushed-news.store.ts';
 
 export const smsInsteadDeps = { findUser, findNews, queueFreeSms, clock: systemClock };
 

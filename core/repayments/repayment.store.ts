@@ -1,8 +1,7 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
-import { type BankSlipItem, bankSlip } from '#core/agreements/bank-slip.entity.ts';
+import { type BankSlipItem, bankSlip, slipRoom } from '#core/agreements/bank-slip.entity.ts';
 import { patchOf } from '#core/agreements/change-agreement.ts';
-import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
 import { orderPaper, type PaperOrderItem } from '#core/papers/paper.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { siteUrl } from '#core/platform/config.ts';
 import { endPoolSessions } from '#core/platform/user-pool.ts';
-import { isByCode } from '#core/sessions/by-code.ts';
+import { isByCode } from '#core/sessions/sessions.ts';
 import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import { formatKenyanPhone, maskPhone } from '#shared/platform/phone.ts';

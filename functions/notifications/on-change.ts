@@ -1,7 +1,7 @@
 import { notifyDeps } from '#core/notifications/deps.ts';
 import { eventOf } from '#core/notifications/events.ts';
 import { notify } from '#core/notifications/notify.ts';
-import { memberPushDeps, tellMember } from '#core/push/tell-member.ts';
+import { memberPushDeps, tellMember } from '#core/push/push-news.ts';
 import { memberNews } from '#core/team/member-news.store.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 

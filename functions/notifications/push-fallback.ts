@@ -1,4 +1,4 @@
-import type { NewsKey } from '#core/push/pushed-news.store.ts';
+import type { NewsKey } from '#core/push/device.store.ts';
 import { sendSmsInstead, smsInsteadDeps } from '#core/push/sms-instead.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 

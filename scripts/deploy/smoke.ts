@@ -12,7 +12,7 @@ import {
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { keptSmsName, TEST_NUMBERS } from '#core/carriers/test-numbers.ts';
+import { keptSmsName, TEST_NUMBERS } from '#core/carriers/carrier.ts';
 import type { StageConfig } from '#infra/stages.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 

@@ -1,5 +1,5 @@
 /** Who is left out of a campaign, and what the visits of two groups tell. */
-import { isLeftOut } from '#core/campaigns/campaign/left-out.store.ts';
+import { isLeftOut } from '#core/campaigns/campaign/visits.store.ts';
 import {
   differenceOf,
   type Group,

@@ -1,4 +1,4 @@
-import { ownFilesOf } from '#core/assessment/own-files.ts';
+import { ownFilesOf } from '#core/assessment/read-audit.ts';
 import { kiprono } from '#test/support/people.ts';
 
 it('threat 89: a project of a member of the staff stays their own, however many applications came after it', async () => {

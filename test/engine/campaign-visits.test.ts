@@ -1,8 +1,8 @@
 /** People who are left out of a campaign, and who came in the week after it, on a real DynamoDB engine. */
 
 import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
-import { isLeftOut, leftOut } from '#core/campaigns/campaign/left-out.store.ts';
 import { recipient } from '#core/campaigns/campaign/preparation.store.ts';
+import { isLeftOut, leftOut } from '#core/campaigns/campaign/visits.store.ts';
 import { readCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import { saveCampaign } from '#core/campaigns/drafts.ts';
 import { listRecipients } from '#core/campaigns/preparation/list-recipients.ts';

@@ -1,7 +1,6 @@
 /** An acceptance's consequences, despite failures, on a real DynamoDB engine and bucket. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
-import { recordPaper } from '#core/agreements/record-paper.ts';
+import { journalPaper, recordPaper } from '#core/agreements/record-paper.ts';
 import { notifyDeps } from '#core/notifications/deps.ts';
 import { eventOf } from '#core/notifications/events.ts';
 import { notify } from '#core/notifications/notify.ts';

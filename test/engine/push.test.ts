@@ -9,7 +9,14 @@ import { notify } from '#core/notifications/notify.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { addedDevice, forgetDevices, listDevices, saveDevice } from '#core/push/device.store.ts';
+import {
+  addedDevice,
+  forgetDevices,
+  listDevices,
+  type NewsKey,
+  pushedNews,
+  saveDevice,
+} from '#core/push/device.store.ts';
 import {
   addDevice,
   confirmArrival,
@@ -19,11 +26,16 @@ import {
   seeDevice,
 } from '#core/push/devices.ts';
 import { postPush } from '#core/push/post.ts';
-import { type News, pushDeps, pushNews, usableDevices } from '#core/push/push-news.ts';
-import { type NewsKey, pushedNews } from '#core/push/pushed-news.store.ts';
+import {
+  memberPushDeps,
+  type News,
+  pushDeps,
+  pushNews,
+  tellMember,
+  usableDevices,
+} from '#core/push/push-news.ts';
 import { sendSmsInstead, smsInsteadDeps } from '#core/push/sms-instead.ts';
 import { hashOf } from '#core/push/stage-key.ts';
-import { memberPushDeps, tellMember } from '#core/push/tell-member.ts';
 import { findSms } from '#core/sms/sms.store.ts';
 import { deps as teamDeps } from '#core/team/deps.ts';
 import { type TeamMemberItem, teamMember } from '#core/team/member.store.ts';

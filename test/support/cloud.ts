@@ -3,7 +3,7 @@ import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudf
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm';
 import { inject } from 'vitest';
-import { keptSmsName, TEST_NUMBERS } from '#core/carriers/test-numbers.ts';
+import { keptSmsName, TEST_NUMBERS } from '#core/carriers/carrier.ts';
 import { ENTRY_METADATA } from '#infra/names.ts';
 import type { Fault } from '#local/endpoint/faults.ts';
 import type { PhoneFault } from '#local/services/sns/phone-faults.ts';
@@ -107,7 +107,7 @@ export async function runDue(kind: DueKind): Promise<void> {
 }
 
 /**
- * The texts that a stage keeps for a while (core/carriers/test-numbers.ts).
+ * The texts that a stage keeps for a while (core/carriers/carrier.ts).
  * @returns them, oldest first; none if the number got none, or long ago
  */
 async function keptSmsTo(endpoint: string, phone: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** The data of the office's money screens, in the embedded cloud's table. */
 import { randomUUID } from 'node:crypto';
 import { type AgreementRowItem, agreementRow } from '#core/agreements/agreement-row.entity.ts';
-import { type SaleDayItem, saleDay } from '#core/collection/sale-day.entity.ts';
+import { type SaleDayItem, saleDay } from '#core/collection/sale-day.store.ts';
 import {
   payment,
   type ReconciliationItem,

@@ -6,7 +6,7 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { TEST_NUMBERS } from '#core/carriers/test-numbers.ts';
+import { TEST_NUMBERS } from '#core/carriers/carrier.ts';
 import { callFrom, newAddress } from './address.ts';
 import { baseUrl, hasOthers, siteConfig, smsTo } from './cloud.ts';
 import { easyProof } from './robot-proof.ts';

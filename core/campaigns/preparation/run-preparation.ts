@@ -7,7 +7,6 @@ import { LEAST_TO_LEAVE_OUT } from '#shared/campaigns/visits.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { confirmAutomatic } from '../automatic/run-automatic.ts';
 import { type CampaignItem, nobodyExcluded } from '../campaign/campaign.store.ts';
-import { isLeftOut, type LeftOutPerson } from '../campaign/left-out.store.ts';
 import {
   type LongestFields,
   nothingSeen,
@@ -15,6 +14,7 @@ import {
   type Progress,
   type Recipient,
 } from '../campaign/preparation.store.ts';
+import { isLeftOut, type LeftOutPerson } from '../campaign/visits.store.ts';
 import type { Deps, WorkDeps } from '../deps.ts';
 import { requireDraft } from '../drafts.ts';
 import {

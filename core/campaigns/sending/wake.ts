@@ -1,10 +1,10 @@
 import { isoTime } from '#core/platform/clock.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import { isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 import type { CampaignItem } from '../campaign/campaign.store.ts';
 import type { WorkDeps } from '../deps.ts';
-import { countUnwoken } from '../metrics.ts';
 import { CLOSED, haltOf } from './stop.ts';
 
 /** Campaigns started in parallel. */
@@ -46,4 +46,11 @@ async function wake(deps: WorkDeps, item: CampaignItem): Promise<void> {
   const halt = isOpen ? haltOf({ ...item, startedAt }, now, hours) : CLOSED;
   if (halt && halt.state !== 'Paused') await deps.stopSending(item, halt, now);
   else await deps.startSending(item, now);
+}
+
+const countEvent = eventCounter<'CampaignUnwoken'>('campaigns', 'kind');
+
+/** Counts campaigns that did not start or resume at their time. */
+export function countUnwoken(campaigns: number): void {
+  if (campaigns > 0) countEvent('CampaignUnwoken', undefined, campaigns);
 }

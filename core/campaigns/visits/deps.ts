@@ -4,9 +4,8 @@ import { findCustomers } from '#core/rewards/customers/customer.store.ts';
 import { listCustomerEntries } from '#core/rewards/ledger/entry.entity.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { findCampaign } from '../campaign/campaign.store.ts';
-import { listLeftOut } from '../campaign/left-out.store.ts';
 import { readRecipients } from '../campaign/sending.store.ts';
-import { saveVisits } from '../campaign/visits.store.ts';
+import { listLeftOut, saveVisits } from '../campaign/visits.store.ts';
 
 export const visitsDeps = {
   findCampaign,

@@ -1,6 +1,6 @@
 import { takeTokens } from '#core/platform/limits/pace.ts';
 import { logger } from '#core/platform/logger.ts';
-import { countFailedPart } from './metrics.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type * as turnStore from './outbox.store.ts';
 import {
@@ -157,3 +157,8 @@ async function takeTime({ clock, wait, perSecond }: DispatchDeps, parts: readonl
   if (tokens > 0)
     await wait(await takeTokens({ of: 'sms', perSecond, burst: PAGE }, tokens, clock()));
 }
+
+const countEvent = eventCounter<'PartFailed'>('outbox', 'kind');
+
+/** Counts a part of a batch that could not be read or sent: its SMS wait. */
+export const countFailedPart = (): void => countEvent('PartFailed');

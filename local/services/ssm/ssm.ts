@@ -21,7 +21,7 @@ interface PutInput {
   Overwrite?: boolean;
 }
 
-/** Parameters by which functions tell testers of a stage about SMS (core/carriers/test-numbers.ts). */
+/** Parameters by which functions tell testers of a stage about SMS (core/carriers/carrier.ts). */
 class Ssm implements RunningService {
   private readonly file: JsonFile<Record<string, Version[]>>;
 

@@ -67,16 +67,18 @@ const metricsIn = (lines: readonly string[]): string[] =>
 async function countEverything(): Promise<void> {
   const { countParts } = await import('#core/purse/purse.store.ts');
   const { countDue } = await import('#core/due/run-page.ts');
-  const { countLinkNotFound } = await import('#core/cards/metrics.ts');
+  const { countLinkNotFound } = await import('#core/cards/deps.ts');
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
-  const { countUnwoken } = await import('#core/campaigns/metrics.ts');
+  const { countUnwoken } = await import('#core/campaigns/sending/wake.ts');
   const { countRefusedStops } = await import('#core/contacts/stops.ts');
-  const { countNotTaken, countTaken, countUnconfirmed } = await import('#core/carriers/metrics.ts');
+  const { countNotTaken, countTaken, countUnconfirmed } = await import(
+    '#core/carriers/send-sms.ts'
+  );
   const { countBalance } = await import('#core/carriers/balance.ts');
   const { countCallback, countDelivery, countReport } = await import(
     '#core/sms/callbacks/metrics.ts'
   );
-  const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
+  const { countFailedPart } = await import('#core/sms/outbox/dispatch.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
   const { countTampered } = await import('#functions/audit/on-tamper.ts');
   const { countTriggerFailure } = await import('#functions/staff/verify-challenge.ts');
