@@ -56,8 +56,8 @@ async function closeWithCode(
   const { userId } = user;
   const agreements = await requireClosable(deps, userId);
   const confirmation = await requireConfirmation(deps, accountClosing(userId), typed);
-  // Before the closing, because deleting the Cognito user may fail. An old session must not open the number's next
-  // account.
+  // Ends the sessions first, because deleting the Cognito user may fail later. An old session must not open the next
+  // account with this number.
   await deps.endPoolSessions(poolUserId);
   const outcome = await deps.closeRecord(
     { user, poolUserId, confirmation, agreements },

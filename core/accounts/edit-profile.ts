@@ -29,7 +29,7 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 /**
  * null removes a value.
  * @throws AppError accounts.notFound, accounts.emailOfMiliki, the codes of `requireShopName`, and request.invalidField
- * for a   year in the future
+ * for a year in the future
  */
 export async function editProfile(
   { readAccount, saveProfile, clock }: Deps,

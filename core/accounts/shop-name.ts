@@ -3,7 +3,7 @@ import { isOurName } from '#shared/sms/sent-name.ts';
 import { shopNameProblem } from '#shared/sms/shop-name.ts';
 
 /**
- * For each new name of a shop, because its SMS have the same sender as sign-in codes.
+ * Checks a new name of a shop. The shop's SMS have the same sender as sign-in codes, so the name must not mislead.
  * @throws AppError accounts.nameOfMiliki, accounts.protectedName, accounts.offerInName
  */
 export function requireShopName(name: string): void {

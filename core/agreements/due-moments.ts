@@ -32,7 +32,7 @@ interface Standing {
 
 /**
  * Moves the row of the next reminder if its moment changes. Most changes write nothing here.
- * @param now ms since 1970; reminders before it are not sent late
+ * @param now ms since 1970; a reminder whose moment has passed is left out
  */
 export function reminderWrites(before: Standing, after: Standing, now: number): Write[] {
   const was = momentAfter(remindersOf(before.item, before.state), now);

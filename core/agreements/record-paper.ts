@@ -5,7 +5,7 @@ import { entity } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { paperKinds } from '#shared/papers/paper-kinds.ts';
 
-/** Has no line number, so that a new PDF never blocks the recording of a payment. */
+/** A PDF takes no line number of the journal. So it never competes with a payment for the next number. */
 export const journalPaper = entity({
   name: 'journalPaper',
   about: 'A PDF of an agreement in its journal, with the hash of its file. It never changes.',

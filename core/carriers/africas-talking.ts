@@ -81,7 +81,10 @@ async function sendText(
   return acceptedFirst(rows.map((one) => [phoneOf(one.number) ?? '', answerOf(one)]));
 }
 
-/** Only codes of their documentation are refusals. After other codes, or a fault on their side, the SMS may be sent. */
+/**
+ * Only codes of their documentation are refusals. After other codes, or a fault on their side, the SMS may have been
+ * sent.
+ */
 function answerOf({
   statusCode,
   status,

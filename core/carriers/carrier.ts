@@ -93,8 +93,8 @@ export interface CarrierOptOut {
 }
 
 /**
- * A carrier's answer about one SMS. `none`: it knows no report of this SMS, or not yet. `unanswered`: it did not say, so
- * it may say nothing of other SMS either.
+ * A carrier's answer about one SMS. `none`: the carrier has no report of this SMS, or not yet. `unanswered`: no answer
+ * came, so a question about another SMS may stay without an answer too.
  */
 export type ReportAnswer = CarrierReport | 'none' | 'unanswered';
 

@@ -69,7 +69,10 @@ const PREFIX = 'celcom-';
 /** Their ids are small numbers. The prefix keeps them apart from ids of other carriers. */
 const idOf = (messageId: string): string => `${PREFIX}${messageId}`;
 
-/** Only codes of their documentation are refusals. After other codes, or a fault on their side, the SMS may be sent. */
+/**
+ * Only codes of their documentation are refusals. After other codes, or a fault on their side, the SMS may have been
+ * sent.
+ */
 function answerOf(one: Replied): CarrierAnswer {
   const { messageid, 'response-description': said = '' } = one;
   const reason = `${codeOf(one)} ${said}`.slice(0, 60);
@@ -151,7 +154,7 @@ const told = z.object({
   'delivery-description': z.optional(z.string()),
 });
 
-/** Their page does not say how often it may be asked, nor what it answers about an id that it does not know. */
+/** Their page does not say how often we may ask, nor what the answer is for an unknown id. */
 async function reportFor(carrierId: string): Promise<ReportAnswer> {
   const { apiKey, partnerId } = (await carrierSecret()).celcom;
   const messageID = carrierId.slice(PREFIX.length);

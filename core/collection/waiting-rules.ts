@@ -113,8 +113,8 @@ export function paymentByMpesa(journal: readonly JournalLineItem[], line: number
 }
 
 /**
- * A taken-back M-Pesa payment becomes unmatched and can be refunded, so the same money must not have gone back already,
- * or has to come in again first.
+ * A taken-back M-Pesa payment becomes unmatched and can be refunded. So the same money must not have gone back already.
+ * If it has, it must come in again before the payment can be taken back.
  */
 function requireTakeable(standing: Standing, { reverses = 0 }: ProposedAct): void {
   const found = livePayment(standing.journal, reverses);

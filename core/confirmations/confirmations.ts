@@ -158,7 +158,7 @@ export async function sendConfirmation<Values extends WithCode>(
 }
 
 /**
- * Miliki pays the SMS. The third parameter is the account that it counts for, and the number as +254...
+ * Miliki pays the SMS. `userId` is the account that the SMS counts for, and `phone` is as +254...
  * @param kind by which the purse counts the SMS
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */

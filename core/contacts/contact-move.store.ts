@@ -151,7 +151,7 @@ async function forgetContact({ businessId, phone }: Person, isErasing: Check): P
   });
 }
 
-/** Keeps an opt-out. A number without one leaves nothing. */
+/** Removes the contact. The item stays if it has an opt-out, and is deleted otherwise. */
 const withoutContact = (found: Reach, contactId: string) =>
   hasOptOut(found)
     ? reach.patch(found, { set: { contactId: null, formerContacts: null }, if: { contactId } })

@@ -75,8 +75,9 @@ export const choiceOf = (wishes: Wishes): (typeof offerStates)[number] => {
 };
 
 /**
- * For a person who answered STOP, or stopped us at an operator. An opt-out from all businesses, which share the sender.
- * @throws Error for more than can be believed: their messages are set aside for somebody to look at, and none is lost
+ * For a person who answered STOP, or stopped us at an operator. Opts the person out of all businesses, which share the
+ * sender.
+ * @throws Error if these are too many people to be believed: the message is then set aside for somebody to look at
  */
 export async function takeStop({ phone }: { phone: string }): Promise<void> {
   const stopped = mobilePhone(phone);

@@ -9,8 +9,8 @@ import { write } from '#core/platform/table/transact.ts';
 import { stopPromotions, stoppedPromotions } from './opt-out.store.ts';
 
 /**
- * How we hear of it, and how many we believe: so many, or the share of the promotions of the same hour or day. More are a
- * fault of our sender at the carrier, and not the wish of so many people.
+ * The ways in which we hear that people stopped promotions. In each hour or day (`per`) we believe `least` people, or a
+ * share of the promotions of that time if this is more. A larger number is a fault of our sender at the carrier.
  */
 const ways = {
   /** The carrier refuses the SMS at once. */
@@ -25,7 +25,7 @@ export type StopWay = keyof typeof ways;
 
 const SHARE = 0.2;
 
-/** Of one call: a carrier that takes some and refuses the others is believed about so many. */
+/** The most people whom one call may report. If it reports more, we believe none of them. */
 const MOST_OF_CALL = 2;
 
 const countEvent = eventCounter<'StopsRefused'>('contacts', 'kind');
@@ -66,7 +66,7 @@ export async function noteStops(
   return true;
 }
 
-/** For a single promotion: it is out or refused already, so nothing here may fail it. */
+/** For a single promotion: it is sent or refused already, so an error here must not change its outcome. */
 export async function keepStop(phone: string, outcome: SmsOutcome, now: number): Promise<void> {
   try {
     await countPromotions(1, now);

@@ -41,7 +41,8 @@ export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Ui
 }
 
 /**
- * Streams that do not overlap are not larger than the file. The rest is for bytes that look like a stream by accident.
+ * Streams have together at most the size of the file, unless they overlap. The limit is twice that, because some bytes
+ * look like a stream by accident.
  */
 const MOST_TIMES_SIZE = 2;
 

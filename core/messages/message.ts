@@ -62,15 +62,15 @@ interface Sent<Values> {
   /** Devices show the same text. @param line for an SMS that begins with it @returns null for no SMS */
   sms(values: Values, line: InBoth): InBoth | null;
   /**
-   * `instead`: a device that confirms it takes the place of the SMS. `beside`: a warning that a stranger may have acted
-   * is always an SMS, and devices show it as well. `none`: it is an SMS alone.
+   * `instead`: the SMS is sent only if no device confirms the news. `beside`: the SMS is always sent, and devices show
+   * the text too, because it warns that a stranger may have acted. `none`: only the SMS is sent.
    */
   onDevices: 'instead' | 'beside' | 'none';
 }
 
 interface Unsent {
   sms?: never;
-  /** `alone`: devices show the line. Without it, it is on the dashboard only. */
+  /** `alone`: devices show the line too. If absent, only the dashboard shows it. */
   onDevices?: 'alone';
 }
 

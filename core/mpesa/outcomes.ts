@@ -54,7 +54,10 @@ const BUSY_PAYER = /lock(?:ed)? (?:the )?subscriber|already in process|being pro
 /** M-Pesa names the field of a number without M-Pesa, such as one of another network. */
 const NO_PAYER = /invalid (?:phone ?number|msisdn|party ?a)\b/i;
 
-/** A wrong passkey has the code of a busy payer: only known texts are the payer's, all others our fault. */
+/**
+ * M-Pesa has one code for our wrong passkey and for a busy payer. If the text is not a known text about the payer, it
+ * is our fault.
+ */
 function notPrompted(answered: Answered): NotDone {
   if (isRateLimited(answered)) return { outcome: 'refused', code: TOO_MANY };
   const { errorCode, errorMessage } = bodyOf(answered);
@@ -82,7 +85,7 @@ export function registerOutcome(answered: Answered, done: readonly string[]): Re
   return isRegistered(answered) ? { outcome: 'already' } : notDone(answered);
 }
 
-/** M-Pesa says so with many codes, and with none. */
+/** Whether M-Pesa says that the URLs are registered already. Reads the text, because the code differs or is missing. */
 function isRegistered(answered: Answered): boolean {
   const { errorMessage, ResponseDescription } = bodyOf(answered);
   return /already registered/i.test(`${textOf(errorMessage)} ${textOf(ResponseDescription)}`);
@@ -106,7 +109,10 @@ export function codeIn(answered: Answered): string | null {
   return codeOf(errorCode) ?? codeOf(ofFault) ?? codeOf(ResponseCode);
 }
 
-/** Only M-Pesa's own format refuses. HTML, a firewall's text or SOAP may come after the prompt was shown. */
+/**
+ * Only an answer in M-Pesa's own format is a refusal. HTML, a firewall's text or SOAP may come after the prompt was
+ * shown.
+ */
 function notDone(answered: Answered): NotDone {
   if (answered === 'no token') return { outcome: 'refused', code: NO_TOKEN };
   const code = codeIn(answered);

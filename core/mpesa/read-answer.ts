@@ -14,7 +14,7 @@ import { maskedPayer } from './read-confirmation.ts';
 
 /** M-Pesa's answer to a question about a payment, or to a request to reverse one. */
 export interface Answer {
-  /** `0` for success. 2001 is here about our credential, not about a payer. */
+  /** `0` for success. In these answers, 2001 means that our credential is wrong, not the payer's PIN. */
   code: string;
   conversationId: string | null;
   receipt: string | null;

@@ -5,7 +5,7 @@ import { needsOfProject } from '#core/projects/project-need.ts';
 import { byUrgency, type Need } from '#shared/needs/need.ts';
 import type { Deps } from './deps.ts';
 
-/** A noun whose things wait for the owner adds what its finder reads. */
+/** Each noun with things that wait for the owner adds here what its finder reads. */
 export interface NeedSources {
   application: ApplicationItem | null;
   /** When the draft was saved, and when it is deleted. */

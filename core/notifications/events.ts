@@ -34,7 +34,10 @@ interface Happened {
   userId: string;
   at: string;
   details: Record<string, unknown>;
-  /** Names the event within its application or project, whose SMS wait in the order of their keys. */
+  /**
+   * Names the event within its application or project. The SMS of one application or project wait in the order of these
+   * keys.
+   */
   key: string;
 }
 

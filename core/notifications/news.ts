@@ -30,7 +30,10 @@ interface News {
   about: string;
   /** The id of the SMS, which goes out once. Without it there is no SMS. */
   smsId?: string;
-  /** False if the needs may not show the subject: the reminder would look done. */
+  /**
+   * False if the owner's needs may not list the subject. Then the reminder is not tied to a need, because it would look
+   * done at once.
+   */
   mayAsk?: boolean;
   /** The purchase or the agreement that was not paid. */
   unpaid?: string;

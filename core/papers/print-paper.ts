@@ -11,8 +11,8 @@ export type PrintDeps = typeof printDeps & {
 };
 
 /**
- * The file, which nobody can replace, comes first, then the item that its owner sees. Repeats, also after a failure,
- * leave one of each. @throws Error if there is another file in its place
+ * Writes the file, which nobody can replace, and then the item that its owner sees. Repeated calls, also after a
+ * failure, leave one file and one item. @throws Error if there is another file in its place
  */
 export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promise<void> {
   const bytes = await deps.renderPaper(order);

@@ -101,7 +101,7 @@ export const shortCode = (): string => environment('MPESA_SHORT_CODE');
 /** Whether owners need a subscription to change anything (infra/stages.ts). */
 export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';
 
-/** Undefined at AWS: a subscription may name a host of this machine only where AWS is the local cloud. */
+/** Undefined at AWS. Only in the local cloud may a subscription name a host of this machine. */
 export const pushStandIn = (): string | undefined =>
   isLocal() ? read('PUSH_STAND_IN') : undefined;
 

@@ -1,4 +1,4 @@
-/** Orders the papers of a project, each with all its facts: it is made from them alone. */
+/** Orders the papers of a project. An order has all facts of its paper, so the paper is made from the order alone. */
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { AgreementChange } from '#core/agreements/change-agreement.ts';
 import { installmentsOf } from '#core/agreements/whole-agreement.ts';

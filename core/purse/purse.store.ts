@@ -19,11 +19,11 @@ import {
 /** After this many full shards, the money of a share counts as spent. */
 const MOST_SHARDS_TRIED = 3;
 
-/** Nothing was written: the receiver, the account or the stage has had its share of SMS. */
+/** Nothing was written: the receiver, the account or the stage has reached its limit of SMS. */
 export type PurseRefusal = 'numberFull' | 'accountFull' | 'purseEmpty';
 
 /**
- * Makes writes and claims their SMS, all or none. Only the caller that gets null publishes.
+ * Makes writes and claims their SMS, all or none. Only the caller that gets null may send the SMS.
  *
  * @param parts at most 96
  * @returns null when all is written; otherwise the first failed label

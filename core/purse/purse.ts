@@ -50,7 +50,10 @@ export type PaidKind = keyof typeof shareOfKind;
 
 export const paidKinds = Object.keys(shareOfKind) as readonly PaidKind[];
 
-/** `nobody`: a code for a number that nobody holds. It costs nothing, but counts the same: it must look the same. */
+/**
+ * `nobody`: a code for a number that nobody holds. No SMS is sent, but the call is counted and refused as for other
+ * numbers, so a stranger sees no difference.
+ */
 export type CountedKind = PaidKind | 'nobody';
 
 export interface PaidSms {

@@ -89,8 +89,8 @@ export const listDevices = (userId: string): Promise<PushDevice[]> =>
   pushDevice.list({ key: { userId } });
 
 /**
- * Then only this person gets news on the device, which may have been another person's. Above the limit it replaces the
- * oldest.
+ * Saves a device. From now on only this person gets news on it, even if it was another person's. If the person has too
+ * many devices, it replaces the oldest.
  * @returns false if the person's identity is gone @throws AppError server.busy
  */
 export const saveDevice = (device: PushDevice): Promise<boolean> =>

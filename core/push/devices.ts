@@ -52,7 +52,8 @@ export async function readDevices(
 }
 
 /**
- * A copied token adds none: it takes a young session that a code has begun. The owner sees it on the dashboard.
+ * Adds a device for news. The session must be young and begun by a code, so a thief with a copied token cannot add a
+ * device. The owner sees the new device on the dashboard.
  * @throws AppError notifications.codeNeeded, notifications.badDevice, accounts.notFound, server.busy
  */
 export async function addDevice(
@@ -75,7 +76,7 @@ export async function addDevice(
 }
 
 /**
- * The app was opened there. A device that was ended by a sign-out does not come back by that.
+ * Notes that the app was opened on the device. A device that a sign-out has ended does not come back.
  * @throws AppError notifications.noDevice
  */
 export async function seeDevice(
@@ -102,7 +103,7 @@ export async function removeDevice(
   }
 }
 
-/** A device has shown the news: the SMS is not needed. Answers the same to everybody. */
+/** Notes that a device has shown the news, so the SMS is not needed. The reply is the same if `arrival` is wrong. */
 export async function confirmArrival(deps: DeviceDeps, arrival: string): Promise<undefined> {
   const news = newsOfArrival(arrival);
   if (news && (await deps.markArrived(news, hashOf(arrival)))) countPush('PushArrived');

@@ -90,7 +90,7 @@ function ask(target: URL, headers: Record<string, string>, body: Buffer): Promis
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
       signal,
-      // On a kept connection that has ended, the message would look sent.
+      // A kept connection may have ended. Then the message would look sent, although it was not.
       agent: false,
     } as const;
     const isSecure = target.protocol === 'https:';

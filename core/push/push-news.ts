@@ -48,7 +48,7 @@ export interface News {
   /** Names the news, and its SMS. */
   smsId: string;
   kind: PaidKind;
-  /** The text of the SMS. Devices show it too: they say no less. */
+  /** The text of the SMS, which devices show too. */
   sms: string;
   path: string;
   language: Language;
@@ -74,7 +74,7 @@ export async function pushNews(deps: PushDeps, news: News, user: User): Promise<
   if (sent) return false;
   const devices = await usableDevices(deps, userId, user);
   if (devices.length === 0) {
-    // A function that opened the news has died, and its device has gone.
+    // The function that began to tell the news has died, and the device is gone.
     if (earlier) await sendSmsInstead(deps, key);
     return earlier !== null;
   }
@@ -97,7 +97,7 @@ async function pushOnce(deps: PushDeps, news: News, devices: readonly PushDevice
   else await sendSmsInstead(deps, key);
 }
 
-/** Shows on devices what goes out by SMS as well: a warning that no device replaces. Nothing waits for them. */
+/** Shows a warning on devices. The warning is always sent by SMS too, so nothing waits for the devices. */
 export async function pushBeside(deps: PushDeps, news: News, user: User): Promise<void> {
   const devices = await usableDevices(deps, news.userId, user);
   await Promise.all(devices.map((device) => pushTo(deps, device, payloadOf(news))));
@@ -124,7 +124,10 @@ export async function usableDevices(
   );
 }
 
-/** A device whose session has run out tells nothing. It is kept for a person who comes back within as long again. */
+/**
+ * Whether the device may be kept. A device whose session has run out gets no news, but is kept for the same time again,
+ * in case the person comes back.
+ */
 export async function mayGoOn(
   deps: Pick<PushDeps, 'findIdentity' | 'clock'>,
   device: PushDevice,
@@ -135,7 +138,10 @@ export async function mayGoOn(
   return isInUse && (await isOfLiveSession(deps, device, user));
 }
 
-/** A device belongs to one pool user. A number that was registered again has another, with other sign-outs. */
+/**
+ * A device belongs to one pool user. A number that was registered again belongs to another pool user, who has other
+ * sign-outs.
+ */
 async function isOfLiveSession(
   { findIdentity }: Pick<PushDeps, 'findIdentity'>,
   { userId, poolUserId, authTime }: PushDevice,
@@ -184,7 +190,7 @@ export const memberPushDeps = { ...pushDeps, findLanguage };
 
 type Deps = typeof memberPushDeps;
 
-/** If it comes again, it takes its own place on the screen. */
+/** Later news about the same work replaces the earlier news on the screen, because both have the same tag. */
 export async function tellMember(
   deps: Deps,
   { businessId, personId, memberId, event, role }: MemberNewsItem,

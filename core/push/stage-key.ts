@@ -61,7 +61,10 @@ export async function arrivalIdOf(userId: string, smsId: string): Promise<string
   return [userId, smsId, proof].join('/');
 }
 
-/** The news that an id says it confirms; null for a text of another form. Only the hash of the whole id proves it. */
+/**
+ * @returns the news that an id names; null for a text of another form. The id proves nothing until its hash is
+ * compared.
+ */
 export function newsOfArrival(arrival: string): { userId: string; smsId: string } | null {
   const [userId, smsId, proof, more] = arrival.split('/');
   return userId && smsId && proof && more === undefined ? { userId, smsId } : null;

@@ -49,9 +49,9 @@ interface SignOutDeps extends Pick<Deps, 'saveSignOut' | 'clock'> {
 }
 
 /**
- * The pool comes first: after the sign-out is stored, the caller's token is refused, and could not repeat a failed
- * call. The stored moment also ends the devices of earlier sessions, so the call may fail to forget them
- * (docs/push.md).
+ * Ends the pool's sessions first: once the sign-out is stored, the caller's token is refused, so the caller could not
+ * repeat a call that failed. The stored moment also ends the devices of earlier sessions, so an error in deleting them
+ * does no harm (docs/push.md).
  */
 export async function signOutEverywhere(
   { endPoolSessions, forgetDevices, saveSignOut, clock }: SignOutDeps,

@@ -53,7 +53,10 @@ export interface NewCode {
   isKnown: boolean;
 }
 
-/** Only the caller that gets `send` publishes; others wrote nothing. `already`: Cognito called a trigger again. */
+/**
+ * Only the caller that gets `send` may send the SMS. With another answer, nothing was written. `already`: Cognito
+ * called a trigger again.
+ */
 export interface SendClaim {
   to: 'send' | 'already' | 'wait' | 'limit' | 'unavailable';
 }
@@ -77,7 +80,7 @@ export async function claimSend(code: NewCode, now: number): Promise<SendClaim> 
   const failed = await payFor(
     {
       already: storeCode(code, current, now),
-      // Someone sent to this number since its quota was read, so this one waits.
+      // Fails if another SMS was sent to this number since its quota was read. Then this SMS waits.
       wait: phoneQuota.upsert(
         { phoneHash, origin },
         {

@@ -63,10 +63,10 @@ export interface RightCode extends CountedGuess {
 }
 
 /**
- * Uses a right code up, takes its guess back from the wrong ones, and binds the Cognito user to the number and the number
- * to the account of the first user who proved it, all at once (docs/sign-in.md 6.2). A user who proved one number
- * cannot be entered through another. False if the code was used, the user holds another number, or the account was
- * closed.
+ * In one transaction (docs/sign-in.md 6.2): uses a right code up, no longer counts its guess as a wrong one, binds the
+ * Cognito user to the number, and binds the number to the account of the first user who proved it. A user who proved
+ * one number cannot be entered through another. False if the code was used, the user holds another number, or the
+ * account was closed.
  */
 export async function spendCode(code: RightCode, now: number): Promise<boolean> {
   const { flowId, codeHash, phoneHash, origin, poolUserId, phone, deviceHash } = code;

@@ -18,17 +18,17 @@ export async function countChallenge(
   return { ofAddress, ofBlock };
 }
 
-/** False if the network has had its new numbers of this hour. */
+/** False if the network has used up its new numbers of this hour. */
 export async function countNewNumber(network: Network, now: number): Promise<boolean> {
   return (await transact({ network: inNetwork(network, 'newNumbers', now) })) === null;
 }
 
-/** False if the network has had its challenges for passkeys of this hour. */
+/** False if the network has used up its challenges for passkeys of this hour. */
 export async function countPasskeyChallenge(network: Network, now: number): Promise<boolean> {
   return (await transact({ network: inNetwork(network, 'passkeyChallenges', now) })) === null;
 }
 
-/** Writes that count one for a network, and fail when it has had its share. */
+/** Writes that count one for a network, and fail if its limit is reached. */
 export const inNetwork = (network: Network, what: CountedPerNetwork, now: number): UpdateWrite[] =>
   countInNetwork(network, { what, ...limits.perAddress[what] }, now);
 

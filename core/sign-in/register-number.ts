@@ -37,8 +37,8 @@ export async function registerNumber(
   if (!(await deps.countNewNumber(await networkOf(ipAddress), now))) {
     throw refused('signIn.tooManyNumbers');
   }
-  // An existing number causes as many calls, so that their time tells little: its row names nobody, and its user is
-  // read and left as it is.
+  // An existing number causes as many calls, so that their time tells little. For it, the noted row names nobody, and
+  // the existing user is only read.
   const userId = await deps.createPoolUser(phone);
   await Promise.all([
     deps.noteUnproven(userId ?? randomUUID(), now),

@@ -34,9 +34,9 @@ export type SmsClaim =
   | 'purseEmpty';
 
 /**
- * Claims a code's SMS and takes its credits in one transaction; the caller then publishes the SMS. If the carrier
- * refused it and the credits were returned, it may be claimed again. `parts` are written in the same transaction; if
- * one fails, its label is returned.
+ * Claims a code's SMS and takes its credits in one transaction; the caller then sends the SMS. If the carrier refused
+ * it and the credits were returned, it may be claimed again. `parts` are written in the same transaction; if one fails,
+ * its label is returned.
  */
 export const claimSms = <Label extends string = never>(
   item: Sms,

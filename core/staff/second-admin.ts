@@ -21,8 +21,8 @@ export const askedOf = ({ asked }: MemberItem, now: number): Asked | null =>
   asked && now - Date.parse(asked.at) < INVITATION_MS ? asked : null;
 
 /**
- * @param may that the actor gives now; null for an invitation @throws AppError staff.secondAdminNeeded for the same
- * asker
+ * @param may the permissions that the actor gives now; null for an invitation
+ * @throws AppError staff.secondAdminNeeded for the same asker
  * @returns the earlier asker for exactly this, if still an admin; else null
  */
 export async function confirmedAsker(

@@ -5,7 +5,7 @@ import type { PutWrite } from '#core/platform/table/writes.ts';
 import { teamRoles } from '#shared/platform/team-roles.ts';
 import type { TeamMemberItem } from './member.store.ts';
 
-/** Written with the change, so that the owner's call waits for no device. The stream tells it. */
+/** Written with the change. The stream then tells the member, so the owner's call waits for no device. */
 export const memberNews = entity({
   name: 'memberNews',
   about: 'What a team member is told on the own devices about the work in a business.',

@@ -115,7 +115,9 @@ async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>):
   await takeUnits(payer, unitsOf(cost, body), deps.clock());
 }
 
-/** Works for the business of the caller, or of the caller's employer; for neither if the call is about the person. */
+/**
+ * Works in the business that the call names. Without a name, or if the call is about the person, works for the caller.
+ */
 async function inSession<Reply>(
   contract: Contract,
   event: APIGatewayProxyEventV2,

@@ -1,4 +1,6 @@
-/** Calls of the office about one item of an owner. Reads the item first, and refuses a member's own. */
+/**
+ * Calls of the office about one item of an owner. Reads the item first, and refuses it if the member owns the business.
+ */
 import { AppError } from '#core/platform/app-error.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';

@@ -45,7 +45,10 @@ function log(
   else logger.error(FAILED, { ...facts, error: error as Error });
 }
 
-/** Middy's refusals are of bodies that are not JSON. Callers learn nothing about other failures. */
+/**
+ * Middy refuses a call only if its body is not JSON. Other failures become `server.internal`, which tells callers
+ * nothing.
+ */
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = (error as { statusCode?: number }).statusCode;

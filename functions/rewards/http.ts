@@ -46,7 +46,9 @@ const poster = ({ actor, idempotencyKey: key }: PostingCall): Poster => ({
 /** The deps of one call. Only a few calls of a caller may wait for the same customer. */
 const depsOf = ({ actor }: Pick<PostingCall, 'actor'>) => inTurn(deps, writerOf(actor));
 
-/** Works at the till for a person who may learn of a limited number of customers a day. */
+/**
+ * Does work at the till. A refusal that reveals as much as a search counts as one of the cashier's searches of the day.
+ */
 const atTill = <Reply>(
   { actor }: Pick<PostingCall, 'actor'>,
   work: () => Promise<Reply>,

@@ -21,7 +21,10 @@ export function monthsAfter(anchorDay: string, months: number): string {
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
 }
 
-/** @param total whole KES. @param anchorDay of the accepted delivery in Nairobi; the first row is due a month later */
+/**
+ * @param total whole KES. @param anchorDay the day of the accepted delivery, in Nairobi; the first row is due a month
+ * later
+ */
 export const installmentsFrom = (total: number, months: number, anchorDay: string): Installment[] =>
   installmentAmounts(total, months).map((amount, index) => ({
     number: index + 1,

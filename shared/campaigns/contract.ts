@@ -40,7 +40,10 @@ const draft = {
 
 const newDraft = {
   ...draft,
-  /** Leaves a tenth out at random, to see whether the message brings people back. Nobody of fewer than 300. */
+  /**
+   * Leaves a tenth out at random, to see whether the message brings people back. With fewer than 300 people, nobody is
+   * left out.
+   */
   leavesOut: f.optional(f.flag),
 };
 

@@ -9,7 +9,7 @@ export const LEAST_TO_COMPARE = 30;
 /** In a smaller campaign the tenth would be too few to compare, and would be left out for nothing. */
 export const LEAST_TO_LEAVE_OUT = LEFT_OUT_OF * LEAST_TO_COMPARE;
 
-/** A visit within so many days after the SMS counts. */
+/** A visit within this many days after the SMS counts. */
 export const VISIT_DAYS = 7;
 
 /** People, and those of them who came: got an award or used points. */
@@ -28,8 +28,8 @@ export const verdicts = ['notCompared', 'tooFew', 'unclear', 'more', 'fewer'] as
 export type Verdict = (typeof verdicts)[number];
 
 /**
- * Compares all whom the message was for, also those it did not reach, with those left out: a phone that is off is in
- * both groups, and people who were reached are likelier to come anyway.
+ * Compares everybody whom the message was for with those left out. People whom it did not reach are included, because
+ * phones are off in both groups, and people who can be reached are likelier to come anyway.
  */
 export function verdictOf({ got, missed, leftOut }: Visits): Verdict {
   if (leftOut.people === 0) return 'notCompared';

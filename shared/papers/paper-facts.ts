@@ -1,4 +1,4 @@
-/** The facts of each PDF, frozen when it is ordered: it can be made again from them alone. */
+/** The facts of each PDF, frozen when it is ordered. The PDF can be made again from these facts alone. */
 
 import type { AgreementTextFacts } from '#shared/agreements/agreement-text.ts';
 import type { RowPart } from '#shared/agreements/charges.ts';

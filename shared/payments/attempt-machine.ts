@@ -51,7 +51,10 @@ interface Undecided {
 export const isUndecided = ({ state, createdAt }: Undecided, now: number): boolean =>
   state === 'Checking' && now - Date.parse(createdAt) >= UNDECIDED_HOURS * HOUR_MS;
 
-/** Whether another prompt may be shown although this attempt has not ended, because its outcome is unknown. */
+/**
+ * Whether another prompt may be shown although this attempt has not ended. It may if the office has to look into the
+ * attempt, and M-Pesa has not said that it was paid.
+ */
 export const mayPayBeside = (
   attempt: Undecided & { resultCode?: string | null | undefined },
   now: number,

@@ -1,7 +1,7 @@
 /** An M-Pesa receipt, such as TKO7X1Y2Z3. */
 export const RECEIPT_LETTERS = 10;
 
-/** O and 0 differ: nothing replaces one by the other, as either may be somebody's payment. */
+/** The letter O and the digit 0 are never replaced by each other, because two receipts may differ only in them. */
 export const RECEIPT = /^[0-9A-Za-z]{10}$/;
 
 export const plainReceipt = (typed: string): string => typed.trim().toUpperCase();

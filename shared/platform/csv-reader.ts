@@ -1,5 +1,6 @@
 /**
- * RFC 4180, piece by piece, with spreadsheets' variants. A quote without a partner is a letter: it swallows no rows.
+ * RFC 4180, piece by piece, with spreadsheets' variants. A quote without a partner is read as a letter, so the rows
+ * after it are not lost.
  */
 
 export interface CsvRecord {

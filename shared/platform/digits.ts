@@ -4,7 +4,10 @@ const DIGIT = /\p{Nd}/u;
 
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
-/** Unicode keeps the ten digits of a script together, from 0 on; some rows of ten follow each other. */
+/**
+ * Unicode has the ten digits of a script one after another, from 0 on. Some scripts follow each other without a gap, so
+ * only the rest of ten counts.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

@@ -1,8 +1,8 @@
-/** Lines of erased customers stay under an id that leads to nobody. */
+/** The entries of an erased customer stay in the ledger, under an id that leads to nobody. */
 
 const PREFIX = 'erased-';
 
-/** The reason on the line that takes the remaining points. */
+/** The reason of the entry that takes the remaining points. */
 export const ERASED_REASON = 'Erased';
 
 export const erasedIdOf = (random: string): string => `${PREFIX}${random}`;

@@ -76,8 +76,8 @@ export const settingDefinitions = {
     field: f.nullable(f.whole({ min: 1, max: 10_000 })),
     default: null,
   },
-  // With a point of KES 1 for each KES 100, KES 10,000 are the points of a day's sales of KES 1,000,000: no cashier
-  // sells as much.
+  // With a point of KES 1 for each KES 100, points of KES 10,000 need sales of KES 1,000,000. No cashier sells so much
+  // in a day.
   givenPerDay: {
     section: 'team',
     about:

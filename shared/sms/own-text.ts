@@ -3,7 +3,10 @@
 import { fillFields } from '#shared/campaigns/message.ts';
 import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
 
-/** Limits of a new business: people and parts of SMS a day. Receipts count: it chose their name and number. */
+/**
+ * Limits of a new business: people and parts of SMS a day. Receipts count too, because the business chose the number,
+ * and the name in the text.
+ */
 export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
 interface OwnTextProblem {

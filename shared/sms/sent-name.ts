@@ -13,7 +13,7 @@ export function sentName(name: string, most?: number): string {
   return [name, sent].some(nameProblem) ? '' : sent;
 }
 
-/** As `sentName`, and also '' for a name that no shop may have, which may be older than that rule. */
+/** As `sentName`, and '' also for a name that no shop may have: a stored name may be older than that rule. */
 export function sentBusinessName(name: string, most: number): string {
   const sent = sentName(name, most);
   return [name, sent].some((one) => isOurName(one) || shopNameProblem(one)) ? '' : sent;

@@ -36,7 +36,7 @@ export const MOST_DAYS_AHEAD = 90;
 export interface ServiceFields {
   thing?: ServiceThing | undefined;
   order?: string | undefined;
-  /** A moment; of a payment its day in Nairobi. */
+  /** A moment; for a payment, its day in Nairobi. */
   at?: string | undefined;
   sum?: number | undefined;
 }

@@ -12,7 +12,7 @@ export async function settleDelivery(message: SmsMessage, now: number): Promise<
   const { recipient: to, messageId, state, reason, operator } = message;
   if (!isFinal(state)) return;
   const isDelivered = state === 'delivered';
-  // A carrier also says that an SMS expired if an operator threw it away, so that says nothing of the phone.
+  // A carrier says `expired` also for an SMS that an operator threw away. So it says nothing about the phone.
   const why = reason ?? 'carrier';
   await transact({
     noted: recipient.patch(recipientKey(to.campaignId, to.preparation, to.position), {

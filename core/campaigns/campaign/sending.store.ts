@@ -51,8 +51,9 @@ const batchOf = ({ userId, campaignId, size = 0, next }: CampaignItem) => ({
 
 /**
  * Takes the credits, and queues the campaign or lets it wait. `begins` is now, or a time such as
- * 2026-11-21T09:15:00.000Z. `month` takes an automatic message's credits from the month. `newBusiness` counts receivers
- * in the first days of a business. @returns `done`, or the write that failed
+ * 2026-11-21T09:15:00.000Z. `month`: for an automatic message, the write that takes its credits from the month's limit.
+ * `newBusiness`: the write that counts receivers in the first days of a business. @returns `done`, or the write that
+ * failed
  */
 export async function confirmDraft(
   draft: CampaignItem,
@@ -120,7 +121,7 @@ export const pageWaiting = (
     cursor,
   });
 
-/** `isOwner`: also requires the account, because owners of closed accounts may change nothing. */
+/** `isOwner`: the owner asks for the change, so the write fails if the account is closed. */
 interface Actor {
   isOwner?: boolean;
 }
@@ -338,8 +339,8 @@ type Outcome = Pick<Recipient, 'state' | 'reason' | 'messageId' | 'carrier' | 'c
 };
 
 /**
- * Saves a recipient's outcome once, and deletes the text. If the carrier sends reports, saves the id of the SMS. For a
- * refused SMS, the same write gives its segments back to the number's day.
+ * Saves a recipient's outcome once, and deletes the text. If the carrier sends reports, saves the id of the SMS. If the
+ * SMS is refused, the same write takes its segments off the number's count of the day.
  */
 export async function settleRecipient(
   userId: string,

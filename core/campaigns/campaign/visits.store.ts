@@ -64,7 +64,7 @@ export const pageLeftOut = (
 /** Sorts after every id. */
 const LAST = '\uffff';
 
-/** Those with positions from the first to the last, both included. */
+/** The people left out with positions from the first to the last, both included. */
 export const listLeftOut = (
   { campaignId, preparation }: Of,
   first: number,
@@ -78,7 +78,10 @@ export const listLeftOut = (
     ],
   });
 
-/** Everybody's days are over then. @param endedAt milliseconds since 1970 */
+/**
+ * The row becomes due when the days in which visits count are over for every recipient. @param endedAt milliseconds
+ * since 1970
+ */
 export const visitsRow = (
   { userId, campaignId }: Pick<CampaignItem, 'userId' | 'campaignId'>,
   endedAt: number,

@@ -137,7 +137,10 @@ function birthdaysOf(now: number): string[] {
   return today === '02-28' && tomorrow === '03-01' ? [today, '02-29'] : [today];
 }
 
-/** Ignores opt-outs from all businesses, because the excluded people must not reveal them. They count at handover. */
+/**
+ * Looks only at opt-outs from this business. An opt-out from every business counts at handover: if it excluded people
+ * here, the shop would see who opted out.
+ */
 async function sortOut(
   { findReach }: Deps,
   userId: string,

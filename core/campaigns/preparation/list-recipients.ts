@@ -100,7 +100,7 @@ const withoutSms = (phone: string | null, reason: Exclusion): Reply => ({
   at: null,
 });
 
-/** As they were frozen: a preparation that left out nobody may have begun with some. */
+/** Lists nobody if the frozen preparation left out nobody: it may have stored some people before that was known. */
 async function listLeftOut(deps: Deps, item: CampaignItem, cursor?: string): Promise<Recipients> {
   const { campaignId, preparation, size } = item;
   const frozen = size === undefined ? await deps.findPreparation(campaignId, preparation) : item;

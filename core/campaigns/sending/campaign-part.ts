@@ -235,7 +235,10 @@ const withoutStop = (outcome: SmsOutcome): SmsOutcome =>
     ? { state: 'FAILED', scope: 'sender', retry: 'later' }
     : outcome;
 
-/** Keeps the wishes of people whom the carrier refuses because they stopped our promotions, if they can be believed. */
+/**
+ * Keeps the wishes of people whom the carrier refuses because they stopped our promotions, unless they are too many to
+ * be believed.
+ */
 async function keepStops(
   { noteStops, countPromotions, clock }: SendingDeps,
   messages: readonly OutgoingSms[],
@@ -250,15 +253,16 @@ async function keepStops(
     const hashes = await Promise.all(stopped.map(({ phone }) => hashPhone(phone)));
     return await noteStops(hashes, 'refused', clock());
   } catch (error) {
-    // The SMS are out: what became of them is noted in any case.
+    // The SMS were handed over, so their outcomes must be noted in any case.
     logger.error('stops of a carrier were not kept', { error: error as Error });
     return true;
   }
 }
 
 /**
- * Counts an SMS to a number, which gets the campaign once: two recipients can come to have one number after they were
- * frozen. The count of the day holds who has it today. Days before are only read where numbers have changed.
+ * Counts an SMS to a number. Each number gets the campaign once, but two recipients may have the same number after a
+ * merge or a change of number. The count of the day finds a second SMS of today. Earlier days are read only if a
+ * recipient's number has changed (`sharedSince`).
  * @returns `unknown` after an error: then the recipient waits
  */
 async function roomOfNumber(

@@ -25,7 +25,7 @@ export async function giveBackOfDay(userId: string, segments: number, paidAt: nu
 
 /**
  * Counts what all businesses together send to a number. @returns false if the day's limit is reached, or the number has
- * had the campaign today by another recipient
+ * had the campaign today as another recipient
  */
 export const countOfNumber = async (
   phone: string,

@@ -104,7 +104,7 @@ export function haltOf(item: CampaignItem, now: number, hours: SendingHours): St
 
 const latestOf = ({ startedAt = '' }: CampaignItem): number => Date.parse(startedAt) + LATEST_MS;
 
-/** `wakeAt` is the campaign's end, when it returns its credits if the owner has not resumed it. */
+/** `wakeAt` is the campaign's end. If the owner has not resumed it by then, it ends and returns its credits. */
 const haltForOwner = (item: CampaignItem): Stop => ({
   state: 'Paused',
   pausedBy: 'owner',

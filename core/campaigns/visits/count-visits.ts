@@ -35,7 +35,7 @@ async function countTurn(deps: VisitsDeps, row: DueRow): Promise<'done' | 'again
     return 'done';
   }
   const { visitsTo: from = 0 } = item;
-  // A busy carrier can take some of a part that was never finished.
+  // A busy carrier may have taken some SMS of a part that was never finished. They are after `next`.
   const all = Math.min(item.size ?? 0, item.next + MOST_OF_BATCH);
   const to = Math.min(from + TURN, all);
   const visits = await addVisits(deps, item, await peopleOf(deps, item, from, to));
@@ -52,8 +52,8 @@ interface Person {
 }
 
 /**
- * A campaign that ended before its time has not served some: they are in no group, nor is anybody left out there. A
- * person whose number had it by another recipient is counted as that one.
+ * If a campaign ended early, the recipients whom it did not serve are in no group, nor are the people left out at their
+ * positions. A person whose number got the campaign as another recipient is counted as that recipient.
  */
 async function peopleOf(
   deps: VisitsDeps,
@@ -63,7 +63,7 @@ async function peopleOf(
 ): Promise<Person[]> {
   const { size = 0, excluded } = item;
   const rows = await deps.readRecipients(item, from, to);
-  // People who were found after the last recipient have the last one's week.
+  // People who were left out after the last recipient have the week of that recipient.
   const last = to === size ? size : to - 1;
   const left = excluded?.leftOut ? await deps.listLeftOut(item, from, last) : [];
   const served = (row: Recipient | null | undefined, of: Omit<Person, 'since'>): Person[] =>
@@ -128,7 +128,10 @@ interface Known extends Person {
   customer: CustomerItem | null;
 }
 
-/** The last visit mostly tells. The ledger is asked about those who came after their week as well. */
+/**
+ * Usually the last visit is enough. If it is after the week, the ledger is read: the customer may have come in the week
+ * too.
+ */
 async function hasCome(
   deps: VisitsDeps,
   businessId: string,

@@ -151,7 +151,9 @@ export const kesOf = ({ amount, cents = 0 }: Money): number => (amount * 100 + c
 /** True of an unmatched payment without a proposed refund. */
 export const isFree = { unmatchedSince: present, refund: absent };
 
-/** @returns the account without differences of case and separators */
+/**
+ * @returns the account without differences of case, of separators, and of letters that look like a digit (I, L and O)
+ */
 export const accountOf = (typed: string): string =>
   typed
     .toUpperCase()

@@ -29,7 +29,8 @@ export interface DoorDeps extends Pick<typeof callbackStore, 'createCallback' | 
 }
 
 /**
- * Keeps some hundreds of messages an hour even to URLs that we never gave M-Pesa: nobody can make us pay for more.
+ * Keeps a message. Of messages to URLs that we never gave M-Pesa, only some hundreds an hour are kept, so that nobody
+ * can make us pay for more.
  *
  * @param isExpected whether M-Pesa was given the URL. If it cannot tell, it is checked again before the message moves
  * anything

@@ -59,7 +59,7 @@ export async function settleReversal(
 /** M-Pesa's name for the state of a payment it gave back. */
 const REVERSED = 'Reversed';
 
-/** Takes the payment back if its transaction status is reversed. M-Pesa has not answered the request to reverse it. */
+/** For a request to reverse that M-Pesa has not answered: takes the payment back if M-Pesa says that it is reversed. */
 export async function settleStatus(
   deps: ReversedDeps,
   question: QuestionItem,

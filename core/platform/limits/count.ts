@@ -74,7 +74,7 @@ export function countUp(counting: Counted, now: number): UpdateWrite {
   );
 }
 
-/** A count that is given back was made before, so it demands nothing. */
+/** A count that is given back was made before, so `once` is not demanded of it. */
 function demandOf({ by = 1, most, once }: Counted) {
   const room = most === undefined ? {} : { count: roomFor(by, most) };
   if (by < 0 || !once) return most === undefined ? {} : { if: room };
@@ -108,8 +108,8 @@ type Payer =
   | { userId: string; caller: 'team'; member: Pick<TeamActor, 'memberId' | 'role'> };
 
 /**
- * Takes the units in one conditional write. A team member's units count first against that person's hour, so no cashier
- * can use up everybody's.
+ * Takes the units from the hour of the business. A team member's units are first taken from that person's hour, so no
+ * cashier can use up everybody's.
  *
  * @throws AppError request.hourSpent, request.personHourSpent with the seconds until the next hour
  */

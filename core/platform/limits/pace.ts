@@ -49,7 +49,7 @@ export async function takeTokens(
   return Math.max(0, paidUntil - now);
 }
 
-/** Takes gained tokens, or none: a caller that does not wait must not make others wait. */
+/** Takes the tokens only if all are gained already. A caller that does not wait must not make others wait. */
 export async function takeGained(
   { of, perSecond, burst }: Bucket,
   tokens: number,

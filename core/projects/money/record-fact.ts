@@ -32,8 +32,8 @@ export interface FactCommand<Event extends AgreementEvent> extends AgreementComm
 }
 
 /**
- * Writes the agreement, its project's share and the owner of the software on the versions that were read. The owner
- * gets the software with the last payment, and loses it again if a payment is taken back.
+ * Writes the agreement, its project's share and the owner of the software, if none of them has changed since the read.
+ * The owner gets the software with the last payment, and loses it again if a payment is taken back.
  * @throws AppError agreements.notFound, agreements.changed, accounts.notFound, the codes of `agreementOutcome`
  * (shared/agreements/agreement-machine.ts), and that of `unique`
  */
@@ -115,7 +115,7 @@ function asAgreementChanged(error: unknown): never {
   throw isChanged ? new AppError('agreements.changed') : error;
 }
 
-/** Other payments and steps of the project rarely write first more often than this. */
+/** Another payment or step of the project rarely gets in first so many times. */
 const TRIES = 8;
 
 /**

@@ -19,7 +19,7 @@ interface TakenBack {
 
 /**
  * The customer keeps the points of the visit and the birthday until all the goods are returned.
- * @param customer after the purchase's used points came back
+ * @param customer the customer after the points that the purchase used were given back
  * @param kes the returned part; undefined for all that is left
  */
 export function takenBack(
@@ -118,7 +118,7 @@ export function givenBack(
 
 /** Works out which redemption was for which purchase, because no posting says so. */
 
-/** A redemption and the award of its purchase are closer than this: points are used where the rest is paid. */
+/** A redemption and the award of its purchase are closer than this, because the rest is paid in the same visit. */
 const APART_MINUTES = 30;
 
 interface Pair {

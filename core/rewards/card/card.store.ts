@@ -121,8 +121,8 @@ export async function moveCardRequests(moving: MovingCustomer, at: string): Prom
     const moved = { ...request, phone: moving.erasedAs };
     const free = anyOf({ phone: absent }, { settledAt: present });
     const gone = cardRequest.delete(request, { if: { askedAt: request.askedAt } });
-    // In one transaction: if only the put succeeded and the move were retried, the retry would take the moved request for
-    // the survivor's own and end its notification.
+    // In one transaction. If only the put succeeded, a retry would take the moved request for the survivor's request,
+    // and end its notification.
     const failed = await transact({ moved: cardRequest.put(moved, { if: free }), gone });
     if (failed?.label !== 'moved') continue;
     await endNotification(request, at);

@@ -17,7 +17,8 @@ export const textPrefixOf = async (phone: string): Promise<string> =>
   `text#${await hashPhone(phone)}#`;
 
 /**
- * Ties an SMS to its Idempotency-Key and to its number's minute. A repeat passes: the SMS row makes it happen once.
+ * Ties an SMS to its Idempotency-Key, and counts it towards the SMS that a business may send in a minute. A repeated
+ * request passes: the SMS row prevents a second SMS.
  * @param now milliseconds since 1970
  */
 export const onceAMinute = (key: RequestKey, smsId: string, now: number) => ({

@@ -19,7 +19,10 @@ export const confirmableRedemption = async (redemption: Redemption): Promise<Con
 /** The prefix of all ids of SMS with a redemption code. */
 export const CODE_SMS_PREFIX = 'redeem-code#';
 
-/** With a keyed hash instead of the number, it may outlast an erasure and still count the codes of the day. */
+/**
+ * Has a keyed hash instead of the number. So the confirmation may stay after an erasure, and still counts the codes of
+ * the day.
+ */
 export async function redemptionKey({
   businessId,
   phone,

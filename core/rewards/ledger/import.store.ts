@@ -14,7 +14,7 @@ export interface NewCustomer {
 }
 
 /**
- * All or nothing. The day's counters stay: the points were awarded earlier, and nobody came.
+ * All or nothing. The counters of the day do not change, because the points were awarded earlier and no customer came.
  * @param rows at most 92 writes, with the terms of their names
  * @param also a team member's writes, by the label to answer when one fails
  * @returns the numbers that already belong to customers, or a label; then nothing was written

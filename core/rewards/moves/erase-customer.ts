@@ -100,7 +100,7 @@ async function renameAll(deps: Deps, erasing: ErasingCustomer): Promise<boolean>
       for (const entry of entries) renamed.set(entry.entryId, entry);
     }
     await renameReceipts(deps, erasing, [...renamed.values()]);
-    // The index is late, but the customer counts its entries.
+    // The index may be late, so the number of entries in the customer's item decides.
     if (renamed.size >= count) return true;
   }
   throw new AppError('rewards.beingErased');

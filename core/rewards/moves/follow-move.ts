@@ -40,8 +40,8 @@ interface Follows {
 }
 
 /**
- * The old number gets an SMS. A team member's move counts against that person's day, the owner is told, and the points
- * need a code to redeem for some days.
+ * The old number gets an SMS. Points that a team member moves count towards that person's limit of the day. For some
+ * days, the customer needs a code to redeem them. The owner is told.
  * @throws AppError rewards.ownNumber, rewards.moveTooLarge for a team member
  */
 export async function followMove(deps: Deps, poster: Poster, moved: Moved): Promise<Follows> {

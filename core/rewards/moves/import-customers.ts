@@ -41,11 +41,12 @@ export async function findImported(
 }
 
 /**
- * Existing customers do not change, so rows can be sent again. Points that a team member imports count against that
- * person's day, need a code to redeem for some days, and the owner is told of the day's first import.
+ * Existing customers do not change, so rows can be sent again. Points that a team member imports count towards that
+ * person's limit of the day. For some days, customers need a code to redeem them. The owner is told of the first import
+ * of a day.
  * @param member null for the owner
  * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy; for a team member
- *   rewards.ownNumber, rewards.dayLimit
+ * rewards.ownNumber, rewards.dayLimit
  */
 export async function importCustomers(
   deps: Deps,

@@ -99,7 +99,10 @@ function later<Value extends string | number>(
   return one > other ? one : other;
 }
 
-/** A refusal outranks no answer, and no answer outranks a consent: a merge starts no offers. */
+/**
+ * If either customer refused, the refusal holds. If only one consented, neither answer holds: a merge must not start
+ * offers.
+ */
 function stricter(one: Consent | undefined, other: Consent | undefined): Consent | undefined {
   const both = [one, other].flatMap((consent) => consent ?? []).sort(byMoment);
   const refused = both.filter(({ given }) => !given);

@@ -164,7 +164,7 @@ async function finishMove(deps: Deps, moving: MovingCustomer): Promise<void> {
   await deps.endMove(moving, deps.clock());
 }
 
-/** Finishes the move from or to a number, if one has begun. @returns whether one had */
+/** Finishes the move from or to a number, if one has begun. @returns whether one had begun */
 export async function finishMoveAt(
   deps: Deps,
   businessId: string,
@@ -186,7 +186,7 @@ async function moveHistory(deps: Deps, moving: MovingCustomer): Promise<boolean>
     const entries = await deps.listAllEntries(businessId, phone);
     for (let at = 0; at < entries.length; at += CHUNK) {
       const chunk = entries.slice(at, at + CHUNK);
-      // In a closed ledger no other receipt can be sent.
+      // The ledger of a moving customer is closed, so no other receipt is sent to the old number.
       const redemptions = chunk.filter(({ type }) => type === 'redeem');
       await Promise.all(redemptions.map(({ entryId }) => deps.moveReceipt(moving, entryId)));
       if (!(await deps.moveEntries(moving, chunk))) return false;

@@ -75,7 +75,10 @@ export interface ByHand {
   before: number;
 }
 
-/** Fails if another change was counted since the sum was read. @param given what it adds to the points given */
+/**
+ * Fails if another change was counted since the sum was read. @param given what the change adds to the points that the
+ * person gives today
+ */
 export const countByHand = (
   key: PersonKey,
   { kes, before }: ByHand,

@@ -52,7 +52,7 @@ export function requireUsual({ member, rules }: Person, points: number): void {
     throw new AppError('rewards.awardTooLarge', { kes: rules.largeKes });
 }
 
-/** Whether a redemption takes the person's KES of today without codes above the limit. */
+/** Whether the KES that the person redeems today without codes would be above the limit with this redemption. */
 export async function needsCodeOfPerson(
   deps: Deps,
   person: Person,

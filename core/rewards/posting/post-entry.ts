@@ -84,7 +84,7 @@ const post = (
     return outcome === 'repeated' ? 'repeated' : BUSY;
   }, postingPace);
 
-/** The entry to take back is still on its way to its customer's other number. */
+/** Refuses a reversal while its entry is still being moved to the customer's other number. */
 function requireInPlace({ after, entry }: Posting, { phone }: PostingPlan): void {
   if (entry.reverses && after.phone !== phone) throw new AppError('rewards.beingMoved');
 }

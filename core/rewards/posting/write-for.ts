@@ -24,11 +24,11 @@ import {
 } from './person-limits.ts';
 
 /**
- * A large change by hand notifies the customer and the owner, and its points need a code for some days. Of many small
- * changes the owner is notified once a day.
+ * A large change by hand notifies the customer and the owner, and its points need a code for some days. If many small
+ * changes add up to a large one, the owner is notified once a day.
  * @param person undefined for the owner and a till
  * @throws AppError rewards.ownNumber, rewards.dayLimit, rewards.codeNeeded; rewards.tooManyMoves if nobody can pay for
- *   the SMS to the customer
+ * the SMS to the customer
  */
 export async function writeFor(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function writeFor(
   return 'changed';
 }
 
-/** @returns whether the limit has room: then a parallel change by hand made the count fail, not the limit */
+/** @returns whether the limit has room. If it has, the count failed because of a parallel change by hand */
 async function hasRoom(
   { findPersonDay }: Deps,
   person: Person,

@@ -129,7 +129,9 @@ export function requireSoon({ at }: ServiceFields, now: number): void {
     throw new AppError('request.invalidField', { field: 'at' });
 }
 
-/** A filled template is no promotion: it goes out by day, without the ways to stop it. */
+/**
+ * A filled template is not a promotion: it goes out in the daytime (`serviceHoursOf`), and has no line for opting out.
+ */
 export async function filledText(
   deps: OwnTextDeps,
   { userId, businessName }: Pick<User, 'userId' | 'businessName'>,

@@ -151,7 +151,7 @@ async function receiverOf(
   if (!phone || !isKenyanMobile(phone)) throw new AppError('sms.invalidPhone');
   const user = await requireUser(deps, businessId);
   const customer = await deps.findCustomer(businessId, phone);
-  // Texts to this number need no consent and keep to no hours: an API key that was stolen must not send them.
+  // Texts to the owner's number need no consent, and go out at any hour. A stolen API key must not send them.
   const isOwn = by === 'owner' && phone === user.phone;
   if (!isOwn && (!customer || customer.erasedAs)) throw new AppError('sms.ownNumberOnly');
   const isWelcome = isOwn && message === welcomeSms(user.fullName);

@@ -17,7 +17,7 @@ const QUESTIONS = 50;
 /** No carrier says how many questions it bears. All runs share this pace, which lets a run begin some seconds early. */
 const PER_SECOND = 1;
 
-/** After so many questions without an answer the carrier is left alone until the next run. */
+/** After this many questions without an answer, the carrier is not asked again until the next run. */
 const MOST_UNANSWERED = 3;
 
 /** No question begins later, so that the run ends before its function does. */
@@ -55,7 +55,7 @@ async function askCarrier(deps: AskDeps, name: AskableCarrier): Promise<void> {
   logger.info('asked for reports', { carrier: name, ...counts });
 }
 
-/** Passes a final report on. Another one says nothing that we do not know. */
+/** Passes a final report on. A report that is not final tells us nothing new. */
 async function askAbout(
   { queueMessage: pass }: AskDeps,
   carrier: AskableSmsCarrier,
@@ -65,7 +65,7 @@ async function askAbout(
   if (answer === 'none' || answer === 'unanswered') return answer;
   const { carrierId, phone: _, ...report } = answer;
   if (carrierId !== messageId || !isFinal(report.state)) return 'none';
-  // Of the number that we asked about: the carrier may give the id to another SMS meanwhile.
+  // With the number that we asked about, because the carrier may give the id to another SMS meanwhile.
   await pass({ report: { ...report, messageId, phoneHash } });
   return 'found';
 }

@@ -20,7 +20,7 @@ import { countCallback, countDelivery, countReport } from './metrics.ts';
 /** A carrier's message in the queue. Only an opt-out has the phone number, by which the person is found. */
 export type CarrierMessage = { report: DeliveryReport } | { stop: CarrierOptOut };
 
-/** As the carriers are called where they send. */
+/** The carriers' names in core/carriers/, by their names in the URLs of callbacks. */
 const names: Record<CallingCarrier, CarrierName> = {
   'africas-talking': 'africasTalking',
   celcom: 'celcom',
@@ -39,8 +39,8 @@ const readers: Record<CallingCarrier, Record<CallbackKind, Reader>> = {
 };
 
 /**
- * Puts a carrier's message into the queue. Carriers sign nothing and most try only once, so the answer is quick and the
- * same to everybody; a caller who does not know the key in the URL is not believed.
+ * Puts a carrier's message into the queue. Most carriers try only once, so the answer is quick and the same to
+ * everybody. Carriers sign nothing, so a caller who does not know the key in the URL is not believed.
  * @throws Error if the queue does not take it, so that a carrier that tries again does
  */
 export async function takeCallback(

@@ -66,8 +66,8 @@ const toNumber = async (phone: string, of: MessageClass, parts: number) => {
 };
 
 /**
- * The write fails if the number has had all that businesses may send it in a day, or has had what it gets once. `now` is
- * in ms since 1970.
+ * The write fails if businesses have sent the number all that it may get in a day, or if it has had this campaign
+ * (`once`). `now` is in ms since 1970.
  */
 export async function countToNumber(
   phone: string,
@@ -80,7 +80,9 @@ export async function countToNumber(
   return countUp({ ...(await toNumber(phone, of, parts)), most, once }, now);
 }
 
-/** @returns whether the number had it, for another subject, on a UTC day from one moment to another (ms since 1970) */
+/**
+ * @returns whether the number had the campaign as another recipient, on a UTC day between two moments (ms since 1970)
+ */
 export async function numberHad(
   phone: string,
   once: Once,

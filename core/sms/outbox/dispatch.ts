@@ -114,7 +114,7 @@ async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<Pau
   const sent = await Promise.all(
     accounts.map((ofAccount = []) => sendInOrder(deps, ofAccount, until)),
   );
-  // A newcomer begins beside the first of the line, not behind the last of a page.
+  // A new batch begins at the turn of the page's first part, not of its last.
   await deps.comeTo(Math.min(...parts.map(({ claim }) => claim.batch.turn)));
   const failed = sent.filter((one) => one.failure !== undefined);
   // A failure of one account must not stop others. If all of several fail, the fault is ours.
@@ -160,5 +160,5 @@ async function takeTime({ clock, wait, perSecond }: DispatchDeps, parts: readonl
 
 const countEvent = eventCounter<'PartFailed'>('outbox', 'kind');
 
-/** Counts a part of a batch that could not be read or sent: its SMS wait. */
+/** Counts a part of a batch that could not be read or sent. */
 export const countFailedPart = (): void => countEvent('PartFailed');

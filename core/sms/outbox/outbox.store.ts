@@ -126,7 +126,10 @@ export async function putBack(claim: Claim): Promise<void> {
   await transact(moveOn(claim, claim.batch.next));
 }
 
-/** The rest of the batch goes back, behind one turn of everyone else. `next`: the place of the first unsent SMS. */
+/**
+ * Puts the rest of the batch back in the line. Its turn is later by the number of SMS that were sent. `next`: the place
+ * of the first unsent SMS.
+ */
 export function moveOn({ batch }: Claim, next: number) {
   const { size, claimed, claimedUntil, claimedBy, ...rest } = batch;
   const again = next < size && { ...rest, size, turn: turnAfter(batch, next), next, claimed: next };

@@ -14,7 +14,10 @@ interface SmsPartDeps {
   keepStop: KeepStop;
 }
 
-/** Counts a promotion that was handed to the carrier, and keeps the wish of a person who stopped them. */
+/**
+ * Counts a promotion that was handed to the carrier. If the carrier refused it because the person has stopped
+ * promotions, keeps that opt-out.
+ */
 export type KeepStop = (phone: string, outcome: SmsOutcome, now: number) => Promise<void>;
 
 /** A business's own text as its receiver gets it now; null if it may no longer go out. */
@@ -46,7 +49,7 @@ async function sendPart(deps: SmsPartDeps, claim: Claim, sms: Sms | null): Promi
   return pause;
 }
 
-/** Returns the new state, FAILED if it is not sent; or why it goes back in the line. */
+/** @returns the new state (FAILED if the SMS will not be sent), or why the SMS waits in the line again */
 async function workOn(deps: SmsPartDeps, claim: Claim, sms: Sms): Promise<Sms['state'] | Pause> {
   if (claim.isLost) {
     // It may have been sent, so it is charged, and not sent again.
