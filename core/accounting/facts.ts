@@ -20,6 +20,7 @@ export function factOfPayment(item: PaymentFactItem): AccountingFact {
   if (event === 'buy') {
     return { ...origin, event, channel, bought: ref === 'credits' ? 'smsCredits' : 'subscription' };
   }
-  if (channel === 'unmatched') throw new Error('money that was here already cannot come or go');
+  if (channel === 'unmatched')
+    throw new Error('unmatched money is with us: it cannot come in or go out');
   return { ...origin, event, channel };
 }

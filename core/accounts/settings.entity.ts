@@ -31,7 +31,7 @@ export const settings = entity({
     ...settingAttributes,
     doubleDays: json<string[]>({
       optional: true,
-      about: 'Days in Nairobi on which what is spent, and a visit, count twice.',
+      about: 'Days in Nairobi on which a purchase and a visit give twice the points.',
     }),
     rewards: json<Reward[]>({
       optional: true,
@@ -41,7 +41,10 @@ export const settings = entity({
       optional: true,
       about: 'The end of the API key, by which its owner knows it; its hash is in user.apiKey.',
     }),
-    version: whole({ optional: true, about: 'Counts saves: each is made to the version seen.' }),
+    version: whole({
+      optional: true,
+      about: 'The number of saves. A save is refused unless it names the version that is stored.',
+    }),
   },
   key: {
     question: 'How has this owner set things up?',

@@ -21,7 +21,9 @@ export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promis
   const outcome = await deps.putPaper(key, bytes, sha256);
   // The same order makes the same bytes: a file that differs was not made of this order.
   if (outcome === 'there' && hashOf(await deps.readPaper(key)) !== sha256) {
-    throw new Error(`the file of the paper ${order.number} is another one`);
+    throw new Error(
+      `the stored file of the paper ${order.number} differs from the one that was ordered`,
+    );
   }
   await deps.recordPaper(itemOf(order, { key, sha256, size: bytes.length }));
 }

@@ -49,7 +49,7 @@ export const pushDevice = entity({
 
 export const pushHolder = entity({
   name: 'pushHolder',
-  about: 'The person who added a device last: it tells nobody else. It goes with the device.',
+  about: 'The person who added this device last. The device gets the news of no other person.',
   attributes: { deviceId: text(), userId: text() },
   key: {
     question: 'Who gets news on this device?',

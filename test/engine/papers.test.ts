@@ -93,7 +93,7 @@ it('threat 97: a file that is in its place and is another one is never taken for
   const Key = `papers/${order.userId}/${order.projectId}/${order.number}.pdf`;
   const Bucket = environment('PAPERS_BUCKET');
   await s3.send(new PutObjectCommand({ Bucket, Key, Body: '%PDF-1.7 another one' }));
-  await expect(printPaper(deps, order)).rejects.toThrow('is another one');
+  await expect(printPaper(deps, order)).rejects.toThrow('differs from the one that was ordered');
   expect(await paper.list({ key: order })).toEqual([]);
 });
 

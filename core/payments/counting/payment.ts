@@ -53,7 +53,8 @@ export const payment = entity({
     amount: whole({ about: 'KES.' }),
     cents: whole({
       optional: true,
-      about: '1 to 99 beside the amount: such a payment is for people.',
+      about:
+        '1 to 99. A payment with cents is not matched by the system: a person of the office decides.',
     }),
     day: text({ about: 'The day in Nairobi on which it was paid.' }),
     at: text({ about: 'The moment of the payment, or of its recording if the bank gives none.' }),

@@ -15,7 +15,10 @@ export const count = entity({
   about: 'A count of events in one minute, hour or day.',
   attributes: {
     of: text({ about: 'What is counted, and for whom: `sms#strangers#3`, `guesses#<hash>`.' }),
-    period: text({ about: 'In UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`.' }),
+    period: text({
+      about:
+        'A day, an hour or a minute in UTC, or a day in Nairobi: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`.',
+    }),
     count: whole({ optional: true }),
     once: texts({
       about:
