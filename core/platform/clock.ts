@@ -14,5 +14,8 @@ export const minuteOf = (at: number): string => isoTime(at).slice(0, 16);
 export const secondsToNext = (periodMs: number, at: number): number =>
   Math.ceil((periodMs - (at % periodMs)) / 1000);
 
+/** For items that the stream or a queue works on: longer than the dead letters of a queue are kept. */
+export const STREAMED_SECONDS = 15 * 24 * 60 * 60;
+
 /** DynamoDB's TTL is in seconds, and deletes days late: conditions compare times as well. */
 export const ttlAfter = (at: number, seconds: number): number => Math.floor(at / 1000) + seconds;

@@ -1,6 +1,6 @@
 import { identity } from '#core/accounts/account.entity.ts';
 import { findIdentity } from '#core/accounts/account.store.ts';
-import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { isoTime, STREAMED_SECONDS, ttlAfter } from '#core/platform/clock.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { absent, absentOr, anyOf, asRead, present } from '#core/platform/table/condition.ts';
@@ -78,9 +78,6 @@ export const addedDevice = entity({
 
 export type AddedDevice = ItemOf<typeof addedDevice>;
 
-/** Longer than the dead letters of the queue are kept. */
-export const NEWS_SECONDS = 15 * 24 * 60 * 60;
-
 export type PushDevice = ItemOf<typeof pushDevice>;
 
 type DeviceKey = Pick<PushDevice, 'userId' | 'deviceId'>;
@@ -125,7 +122,7 @@ export const saveDevice = (device: PushDevice): Promise<boolean> =>
       oldest: oldest.flatMap(removal),
       added: addedDevice.upsert(
         { userId, deviceId, at: set.since },
-        { set: { name: set.name ?? '', ttl: ttlAfter(Date.parse(set.since), NEWS_SECONDS) } },
+        { set: { name: set.name ?? '', ttl: ttlAfter(Date.parse(set.since), STREAMED_SECONDS) } },
       ),
     });
     return failed ? BUSY : true;

@@ -1,7 +1,7 @@
 /** News by push, instead of an SMS that Miliki would pay. */
 import { findIdentity, type SignOut, type User } from '#core/accounts/account.store.ts';
 import { memberNews as messages } from '#core/messages/team.ts';
-import { isoTime, systemClock, ttlAfter } from '#core/platform/clock.ts';
+import { isoTime, STREAMED_SECONDS, systemClock, ttlAfter } from '#core/platform/clock.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
 import { hasEnded } from '#core/sessions/sessions.ts';
@@ -17,7 +17,6 @@ import {
   deleteDevice,
   listDevices,
   markPushed,
-  NEWS_SECONDS,
   type NewsKey,
   openNews,
   type PushDevice,
@@ -34,6 +33,7 @@ export const pushDeps = {
   quietDevice,
   findSms,
   findIdentity,
+  findLanguage,
   openNews,
   markPushed,
   postPush,
@@ -87,7 +87,7 @@ async function pushOnce(deps: PushDeps, news: News, devices: readonly PushDevice
   const key = { userId, smsId };
   const arrival = await arrivalIdOf(userId, smsId);
   const now = deps.clock();
-  const [at, ttl] = [isoTime(now), ttlAfter(now, NEWS_SECONDS)];
+  const [at, ttl] = [isoTime(now), ttlAfter(now, STREAMED_SECONDS)];
   const arrivalHash = hashOf(arrival);
   await deps.openNews({ ...key, arrivalHash, kind, text, state: 'opened', at, ttl });
   await deps.awaitArrival(key);
@@ -184,15 +184,12 @@ async function pushTo(deps: PushDeps, device: PushDevice, payload: PushPayload):
   return answer.state === 'accepted' || answer.state === 'unknown';
 }
 
-/** News for a person who works in somebody else's business. It is free, so there is no SMS behind it. */
-
-export const memberPushDeps = { ...pushDeps, findLanguage };
-
-type Deps = typeof memberPushDeps;
-
-/** Later news about the same work replaces the earlier news on the screen, because both have the same tag. */
+/**
+ * News for a person who works in somebody else's business. It is free, so there is no SMS behind it. Later news about
+ * the same work replaces the earlier news on the screen, because both have the same tag.
+ */
 export async function tellMember(
-  deps: Deps,
+  deps: PushDeps,
   { businessId, personId, memberId, event, role }: MemberNewsItem,
 ): Promise<void> {
   const devices = await usableDevices(deps, personId, null);

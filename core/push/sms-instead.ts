@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { findUser } from '#core/accounts/account.store.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { textHashOf } from '#core/sms/outbox/sms.entity.ts';
 import { queueFreeSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { endOf, findNews, type NewsKey } from './device.store.ts';
 import { countPush } from './metrics.ts';
@@ -21,7 +21,7 @@ export const newsSms = (
   class: 'transactional',
   credits: 0,
   state: 'QUEUED',
-  textHash: createHash('sha256').update(text).digest('hex'),
+  textHash: textHashOf(text),
   createdAt: isoTime(now),
 });
 

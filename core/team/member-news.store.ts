@@ -1,4 +1,4 @@
-import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { isoTime, STREAMED_SECONDS, ttlAfter } from '#core/platform/clock.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
@@ -27,9 +27,6 @@ export const memberNews = entity({
 
 export type MemberNewsItem = ItemOf<typeof memberNews>;
 
-/** Longer than the dead letters of the queue are kept. */
-const KEPT_SECONDS = 15 * 24 * 60 * 60;
-
 /** @param now milliseconds */
 export const newsFor = (
   { personId, businessId, memberId, role }: TeamMemberItem,
@@ -43,5 +40,5 @@ export const newsFor = (
     event,
     role,
     at: isoTime(now),
-    ttl: ttlAfter(now, KEPT_SECONDS),
+    ttl: ttlAfter(now, STREAMED_SECONDS),
   });

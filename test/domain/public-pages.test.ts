@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { CarrierName } from '#core/carriers/carrier.ts';
 import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
 import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
+import { STREAMED_SECONDS } from '#core/platform/clock.ts';
 import { REQUEST_SECONDS } from '#core/platform/limits/once.ts';
-import { NEWS_SECONDS } from '#core/push/device.store.ts';
 import { limits } from '#core/sign-in/limits.ts';
 import { stages } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
@@ -278,7 +278,7 @@ const keptDays: Record<string, number | null> = {
   "Your customers' points and records of SMS": null,
   'Notifications on your dashboard': STORED_SECONDS / DAY,
   'News on devices': null,
-  'Records of news that went to devices': NEWS_SECONDS / DAY,
+  'Records of news that went to devices': STREAMED_SECONDS / DAY,
   'Requests that may be repeated': REQUEST_SECONDS / DAY,
   'Records of requests to our servers': stages.prod.logRetention,
   // AWS's retention for point-in-time recovery.

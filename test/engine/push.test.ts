@@ -26,14 +26,7 @@ import {
   seeDevice,
 } from '#core/push/devices.ts';
 import { postPush } from '#core/push/post.ts';
-import {
-  memberPushDeps,
-  type News,
-  pushDeps,
-  pushNews,
-  tellMember,
-  usableDevices,
-} from '#core/push/push-news.ts';
+import { type News, pushDeps, pushNews, tellMember, usableDevices } from '#core/push/push-news.ts';
 import { sendSmsInstead, smsInsteadDeps } from '#core/push/sms-instead.ts';
 import { hashOf } from '#core/push/stage-key.ts';
 import { findSms } from '#core/sms/sms.store.ts';
@@ -470,7 +463,7 @@ describe('a team member', () => {
   const told = async (event: 'role' | 'ended', businessId = 'none-such') => {
     const member = { businessId, personId: userId, memberId: 'm1', role: 'manager' } as const;
     const { input } = newsFor(member as TeamMemberItem, event, Date.now());
-    await tellMember(memberPushDeps, memberNews.read(input.Item) as MemberNewsItem);
+    await tellMember(pushDeps, memberNews.read(input.Item) as MemberNewsItem);
   };
 
   it('hears of a new role and of the end of the work on the own device, without an SMS', async () => {

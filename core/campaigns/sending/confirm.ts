@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { requireOwnText } from '#core/rewards/sms/own-text.ts';
 import { enqueueSms } from '#core/sms/deliver-sms.ts';
 import { endOfFirstDays, receiversOf } from '#core/sms/limits.ts';
+import { textHashOf } from '#core/sms/outbox/sms.entity.ts';
 import { LATEST_DAYS, SOONEST_MINUTES } from '#shared/campaigns/campaign.ts';
 import type { confirmCampaign as contract } from '#shared/campaigns/contract.ts';
 import { optOutLinkOf, renderMessage, withOptOut } from '#shared/campaigns/message.ts';
@@ -137,7 +137,7 @@ export async function testCampaign(
     phone,
     class: 'promotional',
     until: isoTime(closingOf(now, deps.hours())),
-    textHash: createHash('sha256').update(text).digest('hex'),
+    textHash: textHashOf(text),
     credits: segments,
     state: 'QUEUED',
     text,

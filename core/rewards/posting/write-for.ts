@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { customerMessages } from '#core/messages/customers.ts';
 import type { InBoth } from '#core/messages/message.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { NOTICE_PREFIX } from '#core/sms/outbox/sms.entity.ts';
+import { NOTICE_PREFIX, textHashOf } from '#core/sms/outbox/sms.entity.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
@@ -130,7 +129,7 @@ export async function noticeSms(
     phone,
     class: customerMessages.pointsChanged.class,
     text,
-    textHash: createHash('sha256').update(text).digest('hex'),
+    textHash: textHashOf(text),
     credits: segmentsOf(text).segments,
     state: 'QUEUED',
     createdAt: isoTime(now),

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { customerMessages } from '#core/messages/customers.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { startedEarly } from '#core/platform/limits/once.ts';
 import type { Delivery } from '#core/sms/deliver-sms.ts';
+import { textHashOf } from '#core/sms/outbox/sms.entity.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
@@ -35,7 +35,7 @@ export async function sendReceipt(
     phone: entry.phone,
     class: customerMessages.awardReceipt.class,
     // A hash of the text would make it another SMS once the shop has a new name.
-    textHash: createHash('sha256').update(entryId).digest('hex'),
+    textHash: textHashOf(entryId),
     credits: segmentsOf(text).segments,
     state: 'QUEUED',
     text,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -6,6 +5,7 @@ import { isoTime, secondsToNext } from '#core/platform/clock.ts';
 import { type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { type Delivery, enqueueSms } from '#core/sms/deliver-sms.ts';
 import { countReceivers, countTemplate } from '#core/sms/limits.ts';
+import { textHashOf } from '#core/sms/outbox/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { isKenyanMobile, normalizeKenyanPhone } from '#shared/platform/phone.ts';
@@ -183,7 +183,7 @@ const smsOf = (
   userId: user.userId,
   smsId,
   phone,
-  textHash: createHash('sha256').update(asked).digest('hex'),
+  textHash: textHashOf(asked),
   state: 'QUEUED',
   createdAt: isoTime(clock()),
 });

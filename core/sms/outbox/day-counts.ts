@@ -33,7 +33,6 @@ export function roomOfBusinesses(): number | undefined {
  * SMS that businesses pay for have a separate daily count, so they never use up what Miliki needs for codes. Each
  * business has its own limit too.
  */
-
 const counts = (userId: string, parts: number) => {
   const day = { per: 'day', by: parts } as const;
   return {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type CarrierName,
   carrierNames,
@@ -74,6 +75,10 @@ export const sms = entity({
 });
 
 export type Sms = ItemOf<typeof sms>;
+
+/** @param asked tells the SMS of one key from another: its text, or what the text is made of */
+export const textHashOf = (asked: string): string =>
+  createHash('sha256').update(asked).digest('hex');
 
 /** The part of the carrier's answer that is kept. */
 export const sentAs = (
