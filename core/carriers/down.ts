@@ -38,8 +38,12 @@ export function noteAnswer(
   now: number,
 ): void {
   const key = keyOf(name, of);
-  const times = answer.state === 'unknown' ? (silent.get(key)?.times ?? 0) + 1 : SILENT;
-  if (answer.state === 'unknown' || (answer.state === 'refused' && answer.retry === 'later'))
-    silent.set(key, { times, restUntil: now + REST_MS });
-  else silent.delete(key);
+  const isSilent = answer.state === 'unknown';
+  const takesNothing = answer.state === 'refused' && answer.retry === 'later';
+  if (!isSilent && !takesNothing) {
+    silent.delete(key);
+    return;
+  }
+  const times = isSilent ? (silent.get(key)?.times ?? 0) + 1 : SILENT;
+  silent.set(key, { times, restUntil: now + REST_MS });
 }

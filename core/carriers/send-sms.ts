@@ -149,15 +149,17 @@ async function sendBy(
   isUrgent: boolean,
 ): Promise<Map<string, CarrierAnswer>> {
   const carrier = await carriers[name]();
-  const answers = new Map<string, CarrierAnswer>();
+  const answers = new Map<string, CarrierAnswer>(
+    batch.messages.map(({ ownId }) => [ownId, resting]),
+  );
   for (let left = batch.messages; left.length > 0; ) {
     const room = isUrgent ? carrier.batchSize : takeRoom(carrier, batch.class, systemClock());
-    const messages = left.slice(0, room || left.length);
-    const some =
-      room > 0 ? await ask(carrier, { ...batch, messages }) : messages.map(() => resting);
+    if (room === 0) break;
+    const messages = left.slice(0, room);
+    const some = await ask(carrier, { ...batch, messages });
     for (const [n, { ownId }] of messages.entries())
       answers.set(ownId, some[n] ?? unknown('not in the answer'));
-    left = left.slice(messages.length);
+    left = left.slice(room);
   }
   const taken = [...answers.values()].filter(({ state }) => state === 'accepted').length;
   if (taken > 0) countTaken('SmsTaken', name, taken);
