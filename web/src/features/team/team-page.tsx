@@ -28,6 +28,7 @@ import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
+import { usePressed } from '#web/src/lib/hooks/use-pressed.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
@@ -148,13 +149,14 @@ function RoleField({ person: { memberId, name, role } }: { person: TeamMember })
     params: { memberId },
     done: t('The role is changed. It holds from the next thing that this person does.'),
   });
+  const { pressed, press } = usePressed(change);
   return (
     <select
       className="form-select role-select"
       aria-label={t('Role of {name}', { name })}
-      value={change.isPending ? change.variables.role : role}
+      value={pressed?.role ?? role}
       disabled={change.isPending}
-      onChange={({ target }) => change.mutate({ role: target.value as TeamRole })}
+      onChange={({ target }) => press({ role: target.value as TeamRole })}
     >
       {teamRoles.map((one) => (
         <option key={one} value={one}>

@@ -1,4 +1,5 @@
 import { type Check, tickCheck } from '#shared/assessment/contract.ts';
+import { usePressed } from '#web/src/lib/hooks/use-pressed.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
@@ -10,8 +11,7 @@ export function Checklist({ file }: FileProps) {
   const { ref } = file.application;
   const nameOf = useNameOf();
   const tick = useChange(tickCheck, { of: changedFile(ref), done: 'The checklist is saved.' });
-  // A box shows what was pressed until the server answers.
-  const pressed = tick.isPending ? tick.variables : undefined;
+  const { pressed, press } = usePressed(tick);
   const signedBy = ({ by, at }: Check) => (by && at ? `, ${nameOf(by)}, ${formatDay(at)}` : '');
   return (
     <Card title="Checklist">
@@ -27,7 +27,7 @@ export function Checklist({ file }: FileProps) {
                     className="form-check-input"
                     checked={pressed?.item === item ? pressed.done : state === 'done'}
                     disabled={tick.isPending}
-                    onChange={({ target }) => tick.mutate({ item, done: target.checked })}
+                    onChange={({ target }) => press({ item, done: target.checked })}
                   />{' '}
                   {label}
                 </label>
