@@ -18,18 +18,17 @@ const isOverHttp = Boolean(process.env.BASE_URL) || process.env.MILIKI_TRANSPORT
 
 const cloud = { globalSetup: 'test/support/stack.ts' };
 
-/** In the environment of a function, on tables of each file's own. */
+/** Core's code reads its settings when it is loaded, so this is the first file that a process loads. */
+const environment = 'test/support/function-environment.ts';
+
+/** On tables of each file's own. */
 const inside = {
   provide: { transport: 'inside' },
-  setupFiles: [
-    'test/support/function-environment.ts',
-    'test/support/table-for-file.ts',
-    'test/support/random.ts',
-  ],
+  setupFiles: [environment, 'test/support/table-for-file.ts', 'test/support/random.ts'],
   sequence: { ...computing.sequence, setupFiles: 'list' },
 } as const;
 
-const overHttp = { provide: { transport: 'http' } } as const;
+const overHttp = { provide: { transport: 'http' }, setupFiles: environment } as const;
 
 /**
  * A suite, whose files share processes, which load packages once: a module of test/support lives on from one file to
@@ -74,8 +73,9 @@ export default defineConfig({
       suite('browser', {
         ...cloud,
         ...waiting,
-        ...(isOverHttp ? overHttp : { provide: { transport: 'beside' } }),
-        setupFiles: 'test/support/browser-hooks.ts',
+        provide: { transport: isOverHttp ? 'http' : 'beside' },
+        setupFiles: [environment, 'test/support/browser-hooks.ts'],
+        sequence: { ...waiting.sequence, setupFiles: 'list' },
       }),
     ],
   },

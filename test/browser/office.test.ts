@@ -43,7 +43,11 @@ it('two people bring an application from the queue to an offer, and its owner ac
   await reviewer.expectToast('The application is under review, and yours.');
   const box = reviewer.getByLabel('The name on the certificate matches');
   // A box that fell back until the call began would look as if the press had failed.
-  expect(await box.evaluate((one: HTMLInputElement) => (one.click(), one.checked))).toBe(true);
+  const stays = await box.evaluate((one: HTMLInputElement) => {
+    one.click();
+    return one.checked;
+  });
+  expect(stays).toBe(true);
   await expect.poll(() => box.isEnabled()).toBe(true);
   expect(await box.isChecked()).toBe(true);
   await reviewer.getByLabel('Next question').fill('Which of the two shops is it for?');

@@ -10,7 +10,6 @@ import { awsAt } from './aws.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
 import { getItem } from './table.ts';
-import { isInside } from './transport.ts';
 
 const client = new S3Client({
   ...awsAt(awsEndpoint),
@@ -50,7 +49,6 @@ export async function decryptedPassword(
   key: string,
   userId = boundTo,
 ): Promise<string> {
-  if (!isInside) Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
   const { decryptPassword } = await import('#core/documents/statement-password.ts');
   const file = await getItem({ pk: `user#${userId}`, sk: `upload#${key}` });
   return decryptPassword(boundTo, file?.statementPassword ?? '');

@@ -14,12 +14,10 @@ import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { ProjectDetail, SeenEnd } from '#shared/projects/contract.ts';
 import { paidFor } from '#shared/projects/seen-end.ts';
 import { done } from './call.ts';
-import { awsEndpoint, baseUrl, smsTo } from './cloud.ts';
-import { environmentOfFunction } from './environment-of-function.ts';
+import { smsTo } from './cloud.ts';
 import { approve, startReview } from './office.ts';
 import { givenApplication, type Owner } from './owner.ts';
 import { kiprono, njeri, otieno } from './project-team.ts';
-import { isInside } from './transport.ts';
 
 /** @returns the day in Nairobi, so many days from today */
 export const dayIn = (days: number): string => nairobiDay(Date.now() + days * DAY_MS);
@@ -64,7 +62,6 @@ export async function seenEnd(owner: Owner, projectId: string): Promise<SeenEnd>
 
 /** A new project, made by core's code: offers and acceptance have their own tests. */
 export async function givenProject(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
-  await takeEnvironment();
   const { acceptNewest, givenOfferOf } = await import('./project.ts');
   const { systemNeed = 'ERP / POS System', businessName = 'Mama Njeri Groceries' } = terms;
   const { amount = suggestedAmounts[systemNeed], period = '12 Months', fees = [] } = terms;
@@ -72,11 +69,6 @@ export async function givenProject(owner: Owner, terms: GivenTerms = {}): Promis
   await givenOfferOf(owner.userId, terms.deposit, form, { amount, period, fees });
   const { applicationId } = await acceptNewest(owner.userId);
   return projectOf(owner, applicationId);
-}
-
-/** Points core's code at the stack's table, or at the file's inside the process. */
-async function takeEnvironment(): Promise<void> {
-  if (!isInside) Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
 }
 
 /** Three milestones: scope, a built one, delivery. */

@@ -10,8 +10,7 @@ import type { SiteConfig } from '#shared/site/site-config.ts';
 import { actText, PASSKEY_HEADER } from '#shared/staff/act.ts';
 import { challengeAct } from '#shared/staff/contract.ts';
 import { type CallOptions, call } from './call.ts';
-import { awsEndpoint, baseUrl } from './cloud.ts';
-import { environmentOfFunction } from './environment-of-function.ts';
+import { baseUrl } from './cloud.ts';
 import { newPhone, poolClient } from './sign-in.ts';
 import { SoftPasskey } from './soft-passkey.ts';
 import { insideToken, isInside } from './transport.ts';
@@ -55,7 +54,6 @@ export const newMember = (may: Permission[] = [], email = newEmail()) => ({
 
 /** As `npm run ops -- <stage> staff invite` does. @returns the link's secret */
 export async function invited(may: readonly Permission[], given: NewMember = {}) {
-  if (!isInside) Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
   // Loaded late, because functions read their settings at load.
   const [{ poolDeps }, { inviteMember }] = await Promise.all([
     import('#core/staff/pool-deps.ts'),

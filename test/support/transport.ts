@@ -1,7 +1,7 @@
 /** How test calls reach the API: over HTTP, or into handlers in this process. */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { awsEndpoint, baseUrl } from './cloud.ts';
+import { baseUrl } from './cloud.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,7 +42,6 @@ async function sendOverHttp({ target, ...request }: SentRequest): Promise<Answer
 
 /** Loads all handlers and packages, so only where needed. */
 async function sendInside(request: SentRequest): Promise<Answered> {
-  if (!isInside) await takeEnvironment();
   const { callInProcess } = await import('./in-process-api.ts');
   const { authorization = '', ...headers } = request.headers;
   const claims = insideClaims(authorization.replace('Bearer ', ''));
@@ -57,16 +56,6 @@ async function sendInside(request: SentRequest): Promise<Answered> {
   });
   const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, `${value}`]);
   return { status, headers: new Headers(pairs), text: body };
-}
-
-let environment: Promise<unknown> | undefined;
-
-/** Functions read their settings at load. */
-const takeEnvironment = () => (environment ??= readEnvironment());
-
-async function readEnvironment(): Promise<void> {
-  const { environmentOfFunction } = await import('./environment-of-function.ts');
-  Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
 }
 
 type Claims = Record<string, string>;
