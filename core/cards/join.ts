@@ -11,6 +11,7 @@ import {
 } from '#core/confirmations/confirmations.ts';
 import { customerCodes } from '#core/messages/codes.ts';
 import { customerMessages } from '#core/messages/customers.ts';
+import type { InBoth } from '#core/messages/message.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
@@ -26,6 +27,7 @@ import { verifyRobotProof } from '#core/sign-in/robot-proof.ts';
 import type { Sms } from '#core/sms/outbox/sms.entity.ts';
 import type { sendJoinCode as codeContract, join as contract } from '#shared/cards/contract.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { type AtPoster, atPoster } from './counter.ts';
 import type { Deps } from './deps.ts';
 
@@ -35,6 +37,12 @@ const SEND_MILLISECONDS = 250;
 interface Asker {
   businessId: string;
   phone: string;
+}
+
+interface Visitor {
+  ipAddress: string;
+  /** Of the page behind the poster. */
+  language: Language;
 }
 
 /** The confirmation item has a keyed hash of the number instead of the number. */
@@ -52,17 +60,17 @@ const joiningOf = async ({ businessId, phone }: Asker): Promise<ConfirmableAct> 
 export async function sendJoinCode(
   deps: Deps,
   body: BodyOf<typeof codeContract>,
-  ipAddress: string,
+  from: Visitor,
 ): Promise<ReplyOf<typeof codeContract>> {
   // A new customer needs fewer reads than a known customer, who gets a card link.
-  const [reply] = await Promise.all([send(deps, body, ipAddress), wait(SEND_MILLISECONDS)]);
+  const [reply] = await Promise.all([send(deps, body, from), wait(SEND_MILLISECONDS)]);
   return reply;
 }
 
 async function send(
   deps: Deps,
   { code, phone: typed, robot }: BodyOf<typeof codeContract>,
-  ipAddress: string,
+  { ipAddress, language }: Visitor,
 ): Promise<ReplyOf<typeof codeContract>> {
   const phone = customerPhone(typed);
   const { shop } = await atPoster(deps, code);
@@ -71,7 +79,8 @@ async function send(
   await requireRobotProof(deps, robot, phoneHash);
   const act = await joiningOf(asker);
   const next = await nextConfirmation(deps, act);
-  const text = await textFor(deps, asker, shop, next.code);
+  const texts = await textsFor(deps, asker, shop, next.code);
+  const text = texts[language];
   const sms = await smsOf(deps, asker, next.confirmation, text);
   const network = await networkOf(ipAddress);
   const claim = await deps.claimJoinSms(sms, {
@@ -95,18 +104,18 @@ async function requireRobotProof(deps: Deps, answer: string, phoneHash: string):
   throw new AppError('cards.robotCheckFailed');
 }
 
-async function textFor(
+async function textsFor(
   deps: Deps,
   { businessId, phone }: Asker,
   { businessName }: User,
   code: string,
-): Promise<string> {
+): Promise<InBoth> {
   const customer = await deps.findCustomer(businessId, phone);
   if (customer && !customer.erasedAs) {
     const cardLink = await cardLinkFor(deps, businessId, phone);
-    return customerMessages.alreadyJoined.sms({ businessName, cardLink }).en;
+    return customerMessages.alreadyJoined.sms({ businessName, cardLink });
   }
-  return customerCodes.joining.sms({ code, businessName, siteHost: deps.ownHost }).en;
+  return customerCodes.joining.sms({ code, businessName, siteHost: deps.ownHost });
 }
 
 const smsOf = async (

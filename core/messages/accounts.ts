@@ -18,8 +18,8 @@ export const welcome = sms({
 const told = { to: 'owner', class: 'transactional', paidBy: 'nobody' } as const;
 
 const keyLimits: Record<TillDayLimit, InBoth> = {
-  awards: { en: 'give points', sw: 'kutoa pointi' },
-  awardedKes: { en: 'give points', sw: 'kutoa pointi' },
+  awards: { en: 'give points', sw: 'kumpa mteja pointi' },
+  awardedKes: { en: 'give points', sw: 'kumpa mteja pointi' },
   redeemedKes: { en: 'redeem points', sw: 'kukomboa pointi' },
   sms: { en: 'send SMS to customers', sw: 'kuwatumia wateja SMS' },
   lookups: { en: 'look up customers', sw: 'kutafuta wateja' },
@@ -32,8 +32,8 @@ export const keyMessages = {
     ...ofKey,
     params: { at: param(Date.parse('2026-11-24T06:05:00.000Z')) },
     line: ({ at }) => ({
-      en: `Your API key was used at ${timeOf(at)}, for the first time today. Revoke it if that was not your till.`,
-      sw: `Ufunguo wako wa API umetumika saa ${timeOf(at)}, mara ya kwanza leo. Ubatilishe kama haikuwa mashine yako ya mauzo.`,
+      en: `Your API key was used at ${timeOf(at)}, for the first time today. Not your till? Revoke the key.`,
+      sw: `Ufunguo wako wa API umetumika leo kwa mara ya kwanza (${timeOf(at)}). Si till yako? Batilisha ufunguo.`,
     }),
   }),
   redeemed: notice({
@@ -48,8 +48,8 @@ export const keyMessages = {
     ...ofKey,
     params: { limit: param<TillDayLimit>('awards', 'sms') },
     line: ({ limit }) => ({
-      en: `Your API key reached its limit and cannot ${keyLimits[limit].en} until tomorrow. On the site you still can.`,
-      sw: `Ufunguo wako wa API umefikia kikomo na hauwezi ${keyLimits[limit].sw} hadi kesho. Kwenye tovuti bado unaweza.`,
+      en: `Your API key has reached its limit and cannot ${keyLimits[limit].en} until tomorrow. You still can on the site.`,
+      sw: `Ufunguo wako wa API umefikia kikomo na hauwezi ${keyLimits[limit].sw} hadi kesho. Bado unaweza kwenye tovuti.`,
     }),
   }),
 };
@@ -65,15 +65,15 @@ export const passkeyMessages = {
   added: notice({
     ...ofPasskey,
     line: ({ device }) => ({
-      en: `"${device}" can now open your account with its fingerprint or screen lock. Was it not you? Remove it.`,
-      sw: `"${device}" sasa inaweza kufungua akaunti yako kwa alama ya kidole au kufuli ya skrini. Kama si wewe, iondoe.`,
+      en: `"${device}" can now open your account with its fingerprint or screen lock. Not you? Remove it.`,
+      sw: `"${device}" sasa inaweza kufungua akaunti yako kwa alama ya kidole au kufuli ya skrini. Si wewe? Iondoe.`,
     }),
   }),
   removed: notice({
     ...ofPasskey,
     line: ({ device }) => ({
-      en: `"${device}" no longer opens your account without a code. Your other sessions have ended.`,
-      sw: `"${device}" haifungui tena akaunti yako bila msimbo. Umeondolewa kwenye vifaa vingine vyote.`,
+      en: `"${device}" can no longer open your account without a code. Your other devices are signed out.`,
+      sw: `"${device}" haiwezi tena kufungua akaunti yako bila nambari ya siri. Umetolewa kwenye vifaa vingine vyote.`,
     }),
   }),
 };
@@ -86,8 +86,8 @@ export const deviceMessages = {
     label: 'See devices',
     path: () => '/settings#push',
     line: ({ device }) => ({
-      en: `"${device}" gets your news from now on, and some of it instead of SMS. Was it not you? Remove it.`,
-      sw: `"${device}" sasa inapokea taarifa zako, na baadhi yake badala ya SMS. Kama si wewe, iondoe.`,
+      en: `"${device}" now gets your news, some of it instead of SMS. Not you? Remove it.`,
+      sw: `"${device}" sasa inapokea taarifa zako, na baadhi yake badala ya SMS. Si wewe? Iondoe.`,
     }),
   }),
 };

@@ -47,8 +47,8 @@ const declined = notice({
   params: about,
   label: 'See why',
   line: ({ ref }) => ({
-    en: `A decision was made on ${ref}.`,
-    sw: `Uamuzi umefanywa kuhusu ombi ${ref}.`,
+    en: `We have decided on your application ${ref}.`,
+    sw: `Tumeamua kuhusu ombi lako ${ref}.`,
   }),
   onDevices: 'instead',
   sms: ({ ref, siteHost }) => ({
@@ -71,7 +71,7 @@ export const applicationMessages = {
     sms: ({ ref, fullName, systemNeed, siteHost }) => {
       const article = /^[AEIOU]/.test(systemNeed) ? 'an' : 'a';
       const list = listAt(siteHost);
-      const en = `e received application ${ref} for ${article} ${systemNeed}. We reply within 3 working days (Mon-Thu). Track it: ${list.en}`;
+      const en = `e received application ${ref} for ${article} ${systemNeed}. We will reply within 3 working days (Mon-Thu). Track it: ${list.en}`;
       const sw = `umepokea ombi ${ref} la ${systemNeed}. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: ${list.sw}`;
       return {
         en: firstOnePart(...greetings(fullName, (name) => `Hi ${name}, w${en}`), `W${en}`),
@@ -120,7 +120,7 @@ export const applicationMessages = {
     params: about,
     label: 'View',
     line: ({ ref }) => ({
-      en: `You accepted the offer on ${ref}. We call you within 2 working days to plan the start.`,
+      en: `You accepted the offer on ${ref}. We will call you within 2 working days to plan the start.`,
       sw: `Umekubali ofa ya ombi ${ref}. Tutakupigia simu ndani ya siku 2 za kazi ili kupanga jinsi ya kuanza.`,
     }),
   }),
@@ -139,7 +139,7 @@ export const applicationMessages = {
     asks: 'answer',
     label: 'Answer',
     line: ({ ref, questions: { length }, closesAt }) => ({
-      en: `We still need ${things(length).en} for ${ref}. It closes on ${day.en(closesAt)} without an answer.`,
+      en: `We still need ${things(length).en} for ${ref}. Without an answer it closes on ${day.en(closesAt)}.`,
       sw: `Bado tunahitaji ${things(length).sw} kuhusu ombi ${ref}. Bila jibu litafungwa tarehe ${day.sw(closesAt)}.`,
     }),
     onDevices: 'instead',
@@ -186,13 +186,13 @@ export const applicationMessages = {
     endsAt: ({ to }) => to,
     label: 'View',
     line: ({ ref, ...call }) => ({
-      en: `We call you about ${ref}: ${hours('en', call)}.`,
+      en: `We will call you about ${ref}: ${hours('en', call)}.`,
       sw: `Tutakupigia simu kuhusu ${ref}: ${hours('sw', call)}.`,
     }),
     onDevices: 'instead',
     sms: ({ ref, ...call }) => ({
-      en: `We call you about application ${ref} on ${hours('en', call)}. Please keep your phone near. Not a good time? Call ${brand.phone}.`,
-      sw: `Tutakupigia simu kuhusu ombi ${ref}: ${hours('sw', call)}. Tafadhali kaa karibu na simu. Wakati haufai? Piga ${brand.phone}.`,
+      en: `We will call you about application ${ref} on ${hours('en', call)}. Please keep your phone close. Not a good time? Call ${brand.phone}.`,
+      sw: `Tutakupigia simu kuhusu ombi ${ref}: ${hours('sw', call)}. Tafadhali kaa karibu na simu. Huna nafasi? Piga ${brand.phone}.`,
     }),
   }),
 };

@@ -5,9 +5,9 @@ import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { brand } from '#shared/site/brand.ts';
-import { type InBoth, inBoth, inEnglish, param, type SmsMessage, sms } from './message.ts';
+import { type InBoth, inBoth, param, type SmsMessage, sms } from './message.ts';
 import * as p from './params.ts';
-import { shopName } from './words.ts';
+import { shopNames } from './words.ts';
 
 const minutes = confirmationLimits.codeSeconds / 60;
 
@@ -26,7 +26,7 @@ export const signInCode = sms({
       siteHost,
     ),
     sw: boundToSite(
-      `${code} ni msimbo wako wa kuingia ${brand.name}. Utakwisha baada ya dakika ${minutes}. Usimpe mtu yeyote.`,
+      `${code} ni nambari yako ya siri ya kuingia ${brand.name}. Inafaa dakika ${minutes}. Usimpe mtu yeyote.`,
       code,
       siteHost,
     ),
@@ -36,8 +36,8 @@ export const signInCode = sms({
 /** The text says what the code is for, because nothing has happened yet. */
 const codeTo = (act: InBoth, code: string, siteHost: string | undefined): InBoth => {
   const texts = {
-    en: `${code} is the code to ${act.en}. It expires in ${minutes} minutes. Do not share it with anyone.`,
-    sw: `${code} ni msimbo wa ${act.sw}. Utakwisha baada ya dakika ${minutes}. Usimpe mtu yeyote.`,
+    en: `${code} is the code to ${act.en}. Valid ${minutes} minutes. Do not share it with anyone.`,
+    sw: `${code} ni nambari ya siri ya ${act.sw}. Inafaa dakika ${minutes}. Usimpe mtu yeyote.`,
   };
   return inBoth((language) => boundToSite(texts[language], code, siteHost));
 };
@@ -57,7 +57,7 @@ export const ownerCodes = {
     params: agreement,
     sms: ({ code, siteHost, ref, total }) => {
       const en = `sign the agreement on application ${ref}: ${kes(total)}`;
-      const sw = `kutia sahihi mkataba wa ombi ${ref}: ${kes(total)}`;
+      const sw = `kusaini mkataba wa ombi ${ref}: ${kes(total)}`;
       return codeTo({ en, sw }, code, siteHost);
     },
   }),
@@ -66,7 +66,7 @@ export const ownerCodes = {
     params: { ...agreement, changeRequest: param(3, 10) },
     sms: ({ code, siteHost, ref, total, changeRequest: change }) => {
       const en = `sign the agreement for change ${change} of ${ref}: ${kes(total)}`;
-      const sw = `kutia sahihi mkataba wa badiliko la ${change} la ${ref}: ${kes(total)}`;
+      const sw = `kusaini mkataba wa badiliko la ${change} la ${ref}: ${kes(total)}`;
       return codeTo({ en, sw }, code, siteHost);
     },
   }),
@@ -102,7 +102,7 @@ export const ownerCodes = {
     params: { ...withCode, ref: p.ref, amount: p.sum, phone: p.phone },
     sms: ({ code, siteHost, ref, amount, phone }) => {
       const [what, to] = [`${kes(amount)} (${ref})`, formatKenyanPhone(phone)];
-      const act = { en: `have ${what} paid to ${to}`, sw: `kulipa ${what} kwa ${to}` };
+      const act = { en: `get ${what} paid to ${to}`, sw: `kulipwa ${what} kwa ${to}` };
       return codeTo(act, code, siteHost);
     },
   }),
@@ -111,7 +111,7 @@ export const ownerCodes = {
     params: withCode,
     sms: ({ code, siteHost }) => {
       const en = `make a new ${brand.name} API key for your till`;
-      const sw = `kutengeneza ufunguo mpya wa API wa ${brand.name} wa till yako`;
+      const sw = `kutengeneza ufunguo mpya wa ${brand.name} (API) wa till yako`;
       return codeTo({ en, sw }, code, siteHost);
     },
   }),
@@ -128,7 +128,7 @@ export const ownerCodes = {
 
 const ofCustomer = { to: 'customer', class: 'code' } as const;
 
-/** Codes by the act that they confirm. Each SMS is one segment, with any name of the shop. */
+/** In the language of the page that asks. Each SMS is one segment, with any name of the shop. */
 export const customerCodes = {
   redemption: sms({
     ...ofCustomer,
@@ -136,9 +136,11 @@ export const customerCodes = {
     params: { code: p.shortCode, points: p.points, worth: p.sum, businessName: p.businessName },
     sms: ({ code, points, worth, businessName }) => {
       const used = points === 1 ? '1 point' : `${numberText(points)} points`;
-      return inEnglish(
-        `${code} is the code to use ${used} (${kes(worth)}) at ${shopName(businessName)}. Valid ${minutes} minutes. Give it only to the cashier.`,
-      );
+      const shop = shopNames(businessName);
+      return {
+        en: `${code} is the code to use ${used} (${kes(worth)}) at ${shop.en}. Valid ${minutes} minutes. Give it only to the cashier.`,
+        sw: `${code} ni nambari ya siri ya kutumia pointi ${numberText(points)} (${kes(worth)}) kwa ${shop.sw}. Inafaa dakika ${minutes}. Mpe keshia pekee.`,
+      };
     },
   }),
   numberChange: sms({
@@ -146,18 +148,25 @@ export const customerCodes = {
     // From the purse, because customers of a shop without credits change their numbers too.
     paidBy: 'customer',
     params: { code: p.shortCode, businessName: p.businessName },
-    sms: ({ code, businessName }) =>
-      inEnglish(
-        `${code} is the code to move your points at ${shopName(businessName)} to this number. Valid ${minutes} minutes. Give it only to the cashier.`,
-      ),
+    sms: ({ code, businessName }) => {
+      const shop = shopNames(businessName);
+      return {
+        en: `${code} is the code to move your points at ${shop.en} to this number. Valid ${minutes} minutes. Give it only to the cashier.`,
+        sw: `${code} ni nambari ya siri ya kuhamisha pointi zako za ${shop.sw} kwenye nambari hii. Inafaa dakika ${minutes}. Mpe keshia pekee.`,
+      };
+    },
   }),
   joining: sms({
     ...ofCustomer,
     paidBy: 'business',
     params: { ...withCode, businessName: p.businessName },
     sms: ({ code, siteHost, businessName }) => {
-      const text = `${code} is your code to collect points at ${shopName(businessName)}. Valid ${minutes} minutes. Type it in yourself.`;
-      return inEnglish(boundToSite(text, code, siteHost));
+      const shop = shopNames(businessName);
+      const texts = {
+        en: `${code} is your code to collect points at ${shop.en}. Valid ${minutes} minutes. Type it in yourself.`,
+        sw: `${code} ni nambari ya siri ya kukusanya pointi kwa ${shop.sw}. Inafaa dakika ${minutes}. Iandike mwenyewe.`,
+      };
+      return inBoth((language) => boundToSite(texts[language], code, siteHost));
     },
   }),
 } satisfies Partial<Record<ConfirmationPurpose, SmsMessage<never>>>;

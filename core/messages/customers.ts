@@ -9,7 +9,7 @@ import type { ServiceFields, ServiceTemplate } from '#shared/sms/service-text.ts
 import { serviceText } from '#shared/sms/service-words.ts';
 import { inBoth, inEnglish, notice, param, sms } from './message.ts';
 import * as p from './params.ts';
-import { shopName } from './words.ts';
+import { shopName, shopNames } from './words.ts';
 
 const told = { to: 'customer', class: 'transactional' } as const;
 
@@ -111,8 +111,13 @@ export const customerMessages = {
     ...told,
     paidBy: 'business',
     params: { businessName: p.businessName, cardLink },
-    sms: ({ businessName, cardLink }) =>
-      inEnglish(`You collect points at ${shopName(businessName)} already. Your card: ${cardLink}`),
+    sms: ({ businessName, cardLink }) => {
+      const shop = shopNames(businessName);
+      return {
+        en: `You already collect points at ${shop.en}. Your card: ${cardLink}`,
+        sw: `Tayari unakusanya pointi kwa ${shop.sw}. Kadi yako: ${cardLink}`,
+      };
+    },
   }),
 };
 
@@ -159,15 +164,15 @@ export const cardMessages = {
   copy: notice({
     ...ofCard,
     line: () => ({
-      en: 'A customer asks for a copy of what you store about them.',
-      sw: 'Mteja anaomba nakala ya taarifa zake ulizohifadhi.',
+      en: 'A customer wants a copy of what you keep about them.',
+      sw: 'Mteja anaomba nakala ya taarifa zake unazoweka.',
     }),
   }),
   erasure: notice({
     ...ofCard,
     line: () => ({
-      en: 'A customer asks you to erase what you store about them.',
-      sw: 'Mteja anaomba ufute taarifa zake ulizohifadhi.',
+      en: 'A customer wants you to erase what you keep about them.',
+      sw: 'Mteja anaomba ufute taarifa zake unazoweka.',
     }),
   }),
 };

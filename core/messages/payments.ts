@@ -40,16 +40,16 @@ const reasons: Record<FailureName, InBoth> = {
     sw: 'ombi lilighairiwa kwenye simu',
   },
   phoneNotReached: { en: 'the phone could not be reached', sw: 'simu haikupatikana' },
-  noMpesa: { en: 'M-Pesa does not know the number', sw: 'M-Pesa haiijui nambari hiyo' },
+  noMpesa: { en: 'the number is not on M-Pesa', sw: 'nambari hiyo haina M-Pesa' },
   wrongPin: { en: 'M-Pesa did not accept the PIN', sw: 'M-Pesa haikukubali PIN' },
   pinLocked: { en: 'the M-Pesa PIN is locked', sw: 'PIN ya M-Pesa imefungwa' },
   notAvailable: {
     en: 'something went wrong on our side',
     sw: 'kulikuwa na hitilafu upande wetu',
   },
-  notTaken: { en: 'M-Pesa did not take the request', sw: 'M-Pesa haikuchukua ombi' },
+  notTaken: { en: 'M-Pesa refused the request', sw: 'M-Pesa ilikataa ombi' },
   notPaid: {
-    en: 'M-Pesa has no payment of this request',
+    en: 'M-Pesa has no payment for this request',
     sw: 'M-Pesa haina malipo ya ombi hili',
   },
 };
@@ -89,8 +89,8 @@ export const paymentMessages = {
     params: about,
     label: 'View',
     line: () => ({
-      en: 'M-Pesa says that a payment was made, and we are finding out for what. Do not pay again: we call you.',
-      sw: 'M-Pesa inasema kuwa malipo yalifanywa, na tunatafuta yalikuwa ya nini. Usilipe tena: tutakupigia.',
+      en: 'M-Pesa says that you paid, and we are checking what it was for. Do not pay again: we will call you.',
+      sw: 'M-Pesa inasema ulilipa, na tunaangalia malipo yalikuwa ya nini. Usilipe tena: tutakupigia.',
     }),
   }),
   /** The office ended the prompt, and we do not know whether it was paid. */
@@ -99,8 +99,8 @@ export const paymentMessages = {
     params: about,
     label: 'View',
     line: () => ({
-      en: 'Our office has ended a request to pay. If money left your account, it still counts: call us with the receipt.',
-      sw: 'Ofisi yetu imefunga ombi la malipo. Ikiwa pesa zilitoka kwenye akaunti yako, bado zinahesabiwa: tupigie ukiwa na risiti.',
+      en: 'Our office closed a payment request. If money left your account, it still counts: call us with the M-Pesa receipt.',
+      sw: 'Ofisi yetu imefunga ombi la malipo. Kama pesa zilitoka kwenye akaunti yako, bado zinahesabiwa: tupigie ukiwa na risiti ya M-Pesa.',
     }),
   }),
   bought: notice({
@@ -115,7 +115,7 @@ export const paymentMessages = {
     label: 'Receipt',
     line: ({ kind, quantity, amount, receipt }) => ({
       en: `${kes(amount)} received (${receipt}) for ${boughtText(kind, quantity).en}.`,
-      sw: `Tumepokea ${kes(amount)} (${receipt}) kwa ajili ya ${boughtText(kind, quantity).sw}.`,
+      sw: `Tumepokea ${kes(amount)} (${receipt}) za ${boughtText(kind, quantity).sw}.`,
     }),
   }),
 };

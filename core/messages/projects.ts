@@ -48,23 +48,23 @@ export const projectMessages = {
     line: ({ ref, changeRequest }) =>
       changeRequest
         ? {
-            en: `Your agreement ${ref} for change ${changeRequest} is ready. It is also the account for its payments.`,
-            sw: `Mkataba wako ${ref} wa badiliko la ${changeRequest} uko tayari. Pia ni akaunti ya malipo yake.`,
+            en: `Your agreement ${ref} for change ${changeRequest} is ready. Use ${ref} as the account when you pay for it.`,
+            sw: `Mkataba wako ${ref} wa badiliko la ${changeRequest} uko tayari. Tumia ${ref} kama akaunti unapolilipia.`,
           }
         : {
-            en: `Your agreement ${ref} is ready. It is also the account for your payments.`,
-            sw: `Mkataba wako ${ref} uko tayari. Pia ni akaunti ya malipo yako.`,
+            en: `Your agreement ${ref} is ready. Use ${ref} as the account when you pay.`,
+            sw: `Mkataba wako ${ref} uko tayari. Tumia ${ref} kama akaunti unapolipa.`,
           },
     onDevices: 'instead',
     // Names the account, because each agreement has a separate one, and only payments to this one pay the change.
     sms: ({ ref, changeRequest, projectRef, siteHost }) =>
       changeRequest
         ? {
-            en: `Your agreement for change ${changeRequest} of ${projectRef} is ready: ${listAt(siteHost).en}. The account for its payments is ${ref}. Questions? Call ${brand.phone}.`,
-            sw: `Mkataba wako wa badiliko la ${changeRequest} la ${projectRef} uko tayari: ${listAt(siteHost).sw}. Akaunti ya malipo yake ni ${ref}. Una swali? Piga ${brand.phone}.`,
+            en: `Your agreement for change ${changeRequest} of ${projectRef} is ready: ${listAt(siteHost).en}. Pay for it to account ${ref}. Questions? Call ${brand.phone}.`,
+            sw: `Mkataba wako wa badiliko la ${changeRequest} la ${projectRef} uko tayari: ${listAt(siteHost).sw}. Lipia akaunti ${ref}. Una swali? Piga ${brand.phone}.`,
           }
         : {
-            en: `Your agreement ${ref} is ready: ${listAt(siteHost).en}. We call you within 2 working days. Questions? Call ${brand.phone}.`,
+            en: `Your agreement ${ref} is ready: ${listAt(siteHost).en}. We will call you within 2 working days. Questions? Call ${brand.phone}.`,
             sw: `Mkataba wako ${ref} uko tayari: ${listAt(siteHost).sw}. Tutakupigia ndani ya siku 2 za kazi. Una swali? Piga ${brand.phone}.`,
           },
   }),
@@ -98,8 +98,8 @@ export const projectMessages = {
     params: { ...about, name: p.name },
     label: 'View',
     line: ({ name }) => ({
-      en: `“${name}” counts as accepted, because we heard nothing in ten working days.`,
-      sw: `“${name}” imehesabiwa kuwa imekubaliwa, kwa sababu hatukusikia kutoka kwako kwa siku kumi za kazi.`,
+      en: `“${name}” is now accepted: we did not hear from you for ten working days.`,
+      sw: `“${name}” sasa imekubaliwa: hatukusikia kutoka kwako kwa siku kumi za kazi.`,
     }),
   }),
   reminder: notice({
@@ -108,7 +108,7 @@ export const projectMessages = {
     asks: 'milestone',
     label: 'Review',
     line: ({ name }) => ({
-      en: `“${name}” still waits for your review.`,
+      en: `“${name}” is still waiting for your review.`,
       sw: `“${name}” bado inasubiri ukaguzi wako.`,
     }),
     onDevices: 'instead',
@@ -117,8 +117,8 @@ export const projectMessages = {
       const sw = `Ikubali au omba mabadiliko: ${listAt(siteHost).sw}`;
       return {
         en: firstOnePart(
-          `Reminder: "${name}" of ${projectRef} still waits for your review. ${en}`,
-          `Reminder: a milestone of ${projectRef} still waits for your review. ${en}`,
+          `Reminder: "${name}" of ${projectRef} is waiting for your review. ${en}`,
+          `Reminder: a milestone of ${projectRef} is waiting for your review. ${en}`,
         ),
         sw: firstOnePart(
           `Kumbusho: "${name}" ya ${projectRef} bado inasubiri ukaguzi wako. ${sw}`,
@@ -132,7 +132,7 @@ export const projectMessages = {
     params: { ...about, name: p.name, from: p.day, to: p.day },
     label: 'See why',
     line: ({ name, from, to }) => ({
-      en: `The day of “${name}” moved from ${day.en(from)} to ${day.en(to)}.`,
+      en: `The date of “${name}” has moved from ${day.en(from)} to ${day.en(to)}.`,
       sw: `Tarehe ya “${name}” imesogezwa kutoka ${day.sw(from)} hadi ${day.sw(to)}.`,
     }),
   }),
@@ -160,8 +160,8 @@ export const projectMessages = {
     params: { ...about, isOwn, kind: param('hosting'), price: p.sum },
     label: 'Read',
     line: ({ kind, price }) => ({
-      en: `We offer you ${kind} for ${kes(price)} a month. You choose.`,
-      sw: `Tunakupa ${supportNames[kind]} kwa ${kes(price)} kwa mwezi. Wewe ndiye unayechagua.`,
+      en: `You can have ${kind} for ${kes(price)} a month. It is your choice.`,
+      sw: `Unaweza kupata ${supportNames[kind]} kwa ${kes(price)} kwa mwezi. Ni uamuzi wako.`,
     }),
   }),
   'changeRequest.estimate': notice({
@@ -171,12 +171,12 @@ export const projectMessages = {
     line: ({ price, days }) =>
       price > 0
         ? {
-            en: `The change you asked for costs ${kes(price)} and takes ${days} days. The offer follows.`,
-            sw: `Badiliko uliloomba litagharimu ${kes(price)} na litachukua siku ${days}. Ofa inafuata.`,
+            en: `The change you asked for costs ${kes(price)} and takes ${days} days. We will send you an offer.`,
+            sw: `Badiliko uliloomba litagharimu ${kes(price)} na litachukua siku ${days}. Tutakutumia ofa.`,
           }
         : {
             en: `The change you asked for costs nothing and takes ${days} days.`,
-            sw: `Badiliko uliloomba halina gharama na litachukua siku ${days}.`,
+            sw: `Badiliko uliloomba ni bure na litachukua siku ${days}.`,
           },
   }),
   'changeRequest.offer': notice({
@@ -185,8 +185,8 @@ export const projectMessages = {
     asks: 'change',
     label: 'Read offer',
     line: ({ amount, expiresAt }) => ({
-      en: `We offer the change you asked for at ${kes(amount)}. Offer valid until ${day.en(expiresAt)}.`,
-      sw: `Tunatoa ofa ya badiliko uliloomba kwa ${kes(amount)}. Ofa ni halali hadi ${day.sw(expiresAt)}.`,
+      en: `The change you asked for costs ${kes(amount)}. Offer valid until ${day.en(expiresAt)}.`,
+      sw: `Badiliko uliloomba ni ${kes(amount)}. Ofa ni halali hadi ${day.sw(expiresAt)}.`,
     }),
     onDevices: 'instead',
     sms: ({ amount, expiresAt, projectRef, siteHost }) => ({
@@ -200,7 +200,7 @@ export const projectMessages = {
     params: { ...about, isOwn },
     label: 'See why',
     line: () => ({
-      en: 'We do not make a change that you asked for.',
+      en: 'We will not make a change that you asked for.',
       sw: 'Hatutafanya badiliko moja uliloomba.',
     }),
   }),
@@ -223,8 +223,8 @@ export const projectMessages = {
     }),
     onDevices: 'instead',
     sms: ({ projectRef, siteHost }) => ({
-      en: `Your project ${projectRef} is on hold. The reason: ${listAt(siteHost).en}. Questions? Call ${brand.phone}.`,
-      sw: `Mradi wako ${projectRef} umesimamishwa kwa muda. Sababu: ${listAt(siteHost).sw}. Una swali? Piga ${brand.phone}.`,
+      en: `Your project ${projectRef} is on hold. Read why: ${listAt(siteHost).en}. Questions? Call ${brand.phone}.`,
+      sw: `Mradi wako ${projectRef} umesimamishwa kwa muda. Soma sababu: ${listAt(siteHost).sw}. Una swali? Piga ${brand.phone}.`,
     }),
   }),
   'stage.resume': notice({
@@ -232,8 +232,8 @@ export const projectMessages = {
     params: about,
     label: 'View',
     line: ({ projectName }) => ({
-      en: `${projectName} goes on.`,
-      sw: `${projectName} unaendelea.`,
+      en: `Work on ${projectName} has started again.`,
+      sw: `Kazi ya ${projectName} imeanza tena.`,
     }),
   }),
   'project.proposeEnd': notice({
@@ -243,13 +243,13 @@ export const projectMessages = {
     asks: 'end',
     label: 'Read',
     line: ({ projectName }) => ({
-      en: `We propose to end ${projectName}. Nothing ends without your answer.`,
-      sw: `Tunapendekeza kumaliza ${projectName}. Hakuna kinachoisha bila jibu lako.`,
+      en: `We would like to end ${projectName}. Nothing ends unless you agree.`,
+      sw: `Tungependa kumaliza ${projectName}. Hauishi bila wewe kukubali.`,
     }),
     onDevices: 'instead',
     sms: ({ projectRef, siteHost }) => ({
-      en: `We propose to end your project ${projectRef}. Nothing ends without your answer: ${listAt(siteHost).en}. Call ${brand.phone}.`,
-      sw: `Tunapendekeza kumaliza mradi wako ${projectRef}. Hakuna kinachoisha bila jibu lako: ${listAt(siteHost).sw}. Piga ${brand.phone}.`,
+      en: `We would like to end your project ${projectRef}. Nothing ends unless you agree: ${listAt(siteHost).en}. Call ${brand.phone}.`,
+      sw: `Tungependa kumaliza mradi wako ${projectRef}. Hauishi bila wewe kukubali: ${listAt(siteHost).sw}. Piga ${brand.phone}.`,
     }),
   }),
   'project.withdrawEnd': notice({
@@ -258,8 +258,8 @@ export const projectMessages = {
     params: { ...about, isOwn },
     label: 'View',
     line: ({ projectName }) => ({
-      en: `${projectName} goes on: it is not ended.`,
-      sw: `${projectName} unaendelea: haumalizwi.`,
+      en: `${projectName} continues: we no longer ask to end it.`,
+      sw: `${projectName} unaendelea: hatuombi tena kuumaliza.`,
     }),
   }),
   'stage.cancel': notice({
@@ -267,12 +267,12 @@ export const projectMessages = {
     params: about,
     label: 'View',
     line: ({ projectName }) => ({
-      en: `${projectName} has ended. You owe nothing for it any more.`,
+      en: `${projectName} has ended. You owe nothing more for it.`,
       sw: `${projectName} umeisha. Huna deni lake tena.`,
     }),
     onDevices: 'instead',
     sms: ({ projectRef }) => ({
-      en: `Your project ${projectRef} has ended, as we agreed. You owe nothing for it any more. Questions? Call ${brand.phone}.`,
+      en: `Your project ${projectRef} has ended, as we agreed. You owe nothing more for it. Questions? Call ${brand.phone}.`,
       sw: `Mradi wako ${projectRef} umeisha, kama tulivyokubaliana. Huna deni lake tena. Una swali? Piga ${brand.phone}.`,
     }),
   }),
@@ -281,13 +281,13 @@ export const projectMessages = {
     params: { ...about, at: p.moment, systemNeed: p.systemNeed },
     label: 'View',
     line: ({ at, projectName }) => ({
-      en: `${projectName} is delivered. Your first installment is due on ${day.en(firstDue(at))}.`,
-      sw: `${projectName} umekabidhiwa. Awamu yako ya kwanza ya malipo ni tarehe ${day.sw(firstDue(at))}.`,
+      en: `${projectName} has been delivered. Your first installment is due on ${day.en(firstDue(at))}.`,
+      sw: `${projectName} umekabidhiwa. Awamu yako ya kwanza ni tarehe ${day.sw(firstDue(at))}.`,
     }),
     onDevices: 'instead',
     sms: ({ at, systemNeed, projectRef, siteHost }) => ({
-      en: `Your ${systemNeed} is delivered. The first installment is due on ${day.en(firstDue(at))}. Account for payments: ${projectRef}. See ${listAt(siteHost).en}`,
-      sw: `${systemNeed} yako imekabidhiwa. Awamu ya kwanza ya malipo ni ${day.sw(firstDue(at))}. Akaunti ya malipo: ${projectRef}. Tazama ${listAt(siteHost).sw}`,
+      en: `Your ${systemNeed} is delivered. The first installment is due on ${day.en(firstDue(at))}. Pay to account ${projectRef}. See ${listAt(siteHost).en}`,
+      sw: `${systemNeed} yako imekabidhiwa. Awamu ya kwanza ni ${day.sw(firstDue(at))}. Lipia akaunti ${projectRef}. Tazama ${listAt(siteHost).sw}`,
     }),
   }),
   'paper.ownership': notice({

@@ -121,8 +121,8 @@ export const moneyMessages = {
     params: { ...about, ...owed },
     label: 'View',
     line: ({ ref, amount }) => ({
-      en: `A payment of ${kes(amount)} for ${ref} was taken back.`,
-      sw: `Malipo ya ${kes(amount)} za ${ref} yamerudishwa.`,
+      en: `Your payment of ${kes(amount)} for ${ref} was reversed.`,
+      sw: `Malipo yako ya ${kes(amount)} ya ${ref} yamefutwa.`,
     }),
     onDevices: 'instead',
     sms: (values, line) => sentences(line, balanceAndNext(values), call),
@@ -132,8 +132,8 @@ export const moneyMessages = {
     params: about,
     label: 'View',
     line: ({ ref, amount }) => ({
-      en: `${kes(amount)} goes back to you: it was more than is owed for ${ref}.`,
-      sw: `Tunakurudishia ${kes(amount)}: zilizidi deni la ${ref}.`,
+      en: `We are sending ${kes(amount)} back to you: you paid more than you owe for ${ref}.`,
+      sw: `Tunakurudishia ${kes(amount)}: ulilipa zaidi ya deni la ${ref}.`,
     }),
     onDevices: 'beside',
     sms: (_, line) => sentences(line, call),
@@ -157,8 +157,8 @@ export const moneyMessages = {
     params: { ...about, ...owed },
     label: 'View',
     line: ({ ref, amount }) => ({
-      en: `You need not pay ${kes(amount)} of what you owed for ${ref}.`,
-      sw: `Huhitaji kulipa ${kes(amount)} za deni lako la ${ref}.`,
+      en: `We took ${kes(amount)} off what you owe for ${ref}.`,
+      sw: `Tumepunguza deni lako la ${ref} kwa ${kes(amount)}.`,
     }),
     onDevices: 'instead',
     sms: (values, line) => sentences(line, balanceAndNext(values), call),
@@ -168,8 +168,8 @@ export const moneyMessages = {
     params: { ...about, ...owed },
     label: 'View',
     line: ({ ref }) => ({
-      en: `The new schedule of ${ref} holds now.`,
-      sw: `Ratiba mpya ya ${ref} inatumika sasa.`,
+      en: `Your new schedule for ${ref} has started.`,
+      sw: `Ratiba yako mpya ya ${ref} imeanza.`,
     }),
     onDevices: 'instead',
     sms: (values, line) => sentences(line, balanceAndNext(values), call),
@@ -207,12 +207,12 @@ export const repaymentMessages = {
     params: { ref: p.ref, lastDay: p.day, siteHost: p.host },
     label: 'Read',
     line: ({ ref, lastDay }) => ({
-      en: `We propose a new schedule for ${ref}, until ${day.en(lastDay)}. Nothing changes before you accept it.`,
+      en: `We suggest a new schedule for ${ref}, until ${day.en(lastDay)}. Nothing changes until you accept it.`,
       sw: `Tunapendekeza ratiba mpya ya ${ref}, hadi ${day.sw(lastDay)}. Hakuna kinachobadilika kabla hujaikubali.`,
     }),
     onDevices: 'instead',
     sms: ({ ref, lastDay, siteHost }) => ({
-      en: `We propose a new schedule for ${ref}, until ${day.en(lastDay)}. Nothing changes before you accept it: ${listAt(siteHost).en}. Call ${brand.phone}.`,
+      en: `We suggest a new schedule for ${ref}, until ${day.en(lastDay)}. Nothing changes until you accept it: ${listAt(siteHost).en}. Call ${brand.phone}.`,
       sw: `Tunapendekeza ratiba mpya ya ${ref}, hadi ${day.sw(lastDay)}. Hakuna kinachobadilika kabla hujaikubali: ${listAt(siteHost).sw}. Piga ${brand.phone}.`,
     }),
   }),
@@ -221,8 +221,8 @@ export const repaymentMessages = {
     params: { ref: p.ref },
     label: 'View',
     line: ({ ref }) => ({
-      en: `We took the new schedule for ${ref} back. The one before it goes on.`,
-      sw: `Tumeondoa ratiba mpya ya ${ref}. Iliyopo inaendelea.`,
+      en: `We took back the new schedule for ${ref}. The old one continues.`,
+      sw: `Tumeondoa ratiba mpya ya ${ref}. Ya zamani inaendelea.`,
     }),
   }),
   'project.refuseSlip': notice({
@@ -261,7 +261,7 @@ export const repaymentMessages = {
     }),
     onDevices: 'beside',
     sms: (_, line) => ({
-      en: `${line.en} Was it not you? Call ${brand.phone} now.`,
+      en: `${line.en} Not you? Call ${brand.phone} now.`,
       sw: `${line.sw} Si wewe? Piga ${brand.phone} sasa.`,
     }),
   }),

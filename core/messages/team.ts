@@ -9,7 +9,7 @@ const roleNames: InBoth<Record<TeamRole, string>> = {
   sw: { cashier: 'Keshia', manager: 'Meneja' },
 };
 
-/** In the language of the business. One segment, with any name. */
+/** In the language of the page that invites. One segment, with any name. */
 export const teamInvitation = sms({
   to: 'number',
   class: 'transactional',
@@ -23,7 +23,7 @@ export const teamInvitation = sms({
     const link = `https://${host}/my-businesses`;
     return {
       en: `${shop} invites you as ${roleNames.en[role]} on ${brand.name}. Sign in with this number to join or decline: ${link}`,
-      sw: `${shop} inakualika uwe ${roleNames.sw[role]} kwenye ${brand.name}. Ingia kwa namba hii ujiunge au ukatae: ${link}`,
+      sw: `${shop} inakualika uwe ${roleNames.sw[role]} kwenye ${brand.name}. Ingia kwa nambari hii ujiunge au ukatae: ${link}`,
     };
   },
 });
@@ -45,7 +45,7 @@ export const memberNews = {
     ...toMember,
     params: { shop, role: param<TeamRole>('manager') },
     line: ({ shop, role }) => ({
-      en: `You are ${roleNames.en[role]} at ${shop} now.`,
+      en: `You are now ${roleNames.en[role]} at ${shop}.`,
       sw: `Sasa wewe ni ${roleNames.sw[role]} wa ${shop}.`,
     }),
   }),
@@ -73,15 +73,15 @@ export const personLimits = {
   givenKes: notice({
     ...limitOfPerson,
     line: ({ name, sum }) => ({
-      en: `${name} has reached the limit of points that one person gives in a day (${kes(sum)}), and gives no more until tomorrow.`,
-      sw: `${name} amefikia kikomo cha pointi ambazo mtu mmoja huwapa wateja kwa siku (${kes(sum)}), na hawezi kuwapa zaidi hadi kesho.`,
+      en: `${name} has reached the daily limit for giving points (${kes(sum)}) and cannot give more until tomorrow.`,
+      sw: `${name} amefikia kikomo cha siku cha kuwapa wateja pointi (${kes(sum)}). Hawezi kuwapa zaidi hadi kesho.`,
     }),
   }),
   uncodedKes: notice({
     ...limitOfPerson,
     line: ({ name, sum }) => ({
-      en: `${name} has redeemed as much without codes as one person may in a day (${kes(sum)}). Until tomorrow each customer needs a code.`,
-      sw: `${name} amekomboa bila nambari ya siri kiasi ambacho mtu mmoja anaruhusiwa kwa siku (${kes(sum)}). Hadi kesho kila mteja anahitaji nambari ya siri.`,
+      en: `${name} has reached the daily limit for redeeming without a code (${kes(sum)}). Until tomorrow every customer needs a code.`,
+      sw: `${name} amefikia kikomo cha siku cha kukomboa bila nambari ya siri (${kes(sum)}). Hadi kesho kila mteja anahitaji nambari ya siri.`,
     }),
   }),
 };
@@ -97,36 +97,36 @@ export const personActs = {
   merge: notice({
     ...actOfPerson,
     line: ({ name, sum }) => ({
-      en: `${name} merged two customers, and moved points worth ${kes(sum)}.`,
+      en: `${name} joined two customers into one and moved points worth ${kes(sum)}.`,
       sw: `${name} ameunganisha wateja wawili, na kuhamisha pointi za ${kes(sum)}.`,
     }),
   }),
   newNumber: notice({
     ...actOfPerson,
     line: ({ name, sum }) => ({
-      en: `${name} gave a customer with points worth ${kes(sum)} another number.`,
-      sw: `${name} amempa mteja mwenye pointi za ${kes(sum)} nambari nyingine ya simu.`,
+      en: `${name} changed the number of a customer with points worth ${kes(sum)}.`,
+      sw: `${name} amebadilisha nambari ya simu ya mteja mwenye pointi za ${kes(sum)}.`,
     }),
   }),
   adjust: notice({
     ...actOfPerson,
     line: ({ name, sum }) => ({
-      en: `${name} changed a balance by hand, by points worth ${kes(sum)}.`,
-      sw: `${name} amebadilisha salio kwa mkono, kwa pointi za ${kes(sum)}.`,
+      en: `${name} changed a balance by hand: points worth ${kes(sum)}.`,
+      sw: `${name} amebadilisha salio la mteja kwa mkono: pointi za ${kes(sum)}.`,
     }),
   }),
   byHand: notice({
     ...actOfPerson,
     line: ({ name, sum }) => ({
-      en: `${name} changed balances by hand today, by points worth ${kes(sum)} in all. Look through them.`,
-      sw: `${name} amebadilisha salio za wateja kwa mkono leo, kwa pointi za ${kes(sum)} kwa jumla. Ziangalie.`,
+      en: `${name} changed balances by hand today: points worth ${kes(sum)} in all. Please check them.`,
+      sw: `${name} amebadilisha salio za wateja kwa mkono leo: jumla ya pointi za ${kes(sum)}. Ziangalie.`,
     }),
   }),
   import: notice({
     ...actOfPerson,
     line: ({ name }) => ({
-      en: `${name} imported customers with points today. Look through what came.`,
-      sw: `${name} ameingiza wateja wenye pointi leo. Angalia walioingizwa.`,
+      en: `${name} imported customers with points today. Please check the list.`,
+      sw: `${name} ameingiza wateja wenye pointi leo. Angalia orodha.`,
     }),
   }),
 };

@@ -44,5 +44,9 @@ export const listAt = (siteHost: string | undefined, path: string, titles: InBot
 /** Longer names are cut, so that an SMS to a customer costs one credit. */
 const NAME_LETTERS = 40;
 
-export const shopName = (businessName: string): string =>
-  sentBusinessName(businessName, NAME_LETTERS) || 'the shop';
+export function shopNames(businessName: string): InBoth {
+  const name = sentBusinessName(businessName, NAME_LETTERS);
+  return { en: name || 'the shop', sw: name || 'duka' };
+}
+
+export const shopName = (businessName: string): string => shopNames(businessName).en;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findUser, provenPhone } from '#core/accounts/account.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { findLanguage } from '#core/settings/settings.store.ts';
 import * as memberStore from './member.store.ts';
 import * as teamStore from './team.store.ts';
 
@@ -9,7 +8,6 @@ export const deps = {
   ...memberStore,
   ...teamStore,
   findUser,
-  findLanguage,
   provenPhone,
   newId: randomUUID,
   clock: systemClock,

@@ -8,6 +8,7 @@ import { hashPhone } from '#core/platform/keys.ts';
 import { once, requestKeyOf } from '#core/platform/limits/once.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -26,7 +27,7 @@ const NAME_LETTERS = 30;
 /** Invites a number by one SMS. The answer reveals nothing about the number's other work, which is not read. */
 export async function inviteToTeam(
   deps: Deps,
-  { businessId, key }: { businessId: string; key: string },
+  { businessId, key, language }: { businessId: string; key: string; language: Language },
   body: Body,
 ): Promise<TeamInvitationItem> {
   const phone = mobilePhone(body.phone);
@@ -38,7 +39,6 @@ export async function inviteToTeam(
     replay: (invitationId) => findSent(deps, { businessId, phone, invitationId }),
     act: async () => {
       const shop = sentBusinessName(owner.businessName, NAME_LETTERS) || 'A shop';
-      const language = await deps.findLanguage(businessId);
       const host = siteHost ?? new URL(brand.siteUrl).host;
       const text = teamInvitation.sms({ shop, role: body.role, host })[language];
       const invitation = await insert(deps, { businessId, phone, body, requestKey, text });

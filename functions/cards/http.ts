@@ -18,7 +18,7 @@ export const handler = api(
     const { shop } = await atPoster(deps, body.code);
     return { businessName: shop.businessName };
   }),
-  route(contracts.sendJoinCode, ({ body, ipAddress }) => sendJoinCode(deps, body, ipAddress)),
+  route(contracts.sendJoinCode, ({ body, ...call }) => sendJoinCode(deps, body, call)),
   route(contracts.join, ({ body, idempotencyKey }) => joinShop(deps, idempotencyKey, body)),
   route(contracts.getCardLink, async ({ actor, body }) => {
     await requireLookup(actor.member, deps.clock());

@@ -78,7 +78,10 @@ export const handler = api(
   ),
   route(contracts.sendRedeemCode, (call) =>
     atTill(call, () =>
-      sendRedeemCode({ ...deps, sendSms }, call.actor.userId, call.body, call.actor.member),
+      sendRedeemCode({ ...deps, sendSms }, call.actor.userId, call.body, {
+        member: call.actor.member,
+        language: call.language,
+      }),
     ),
   ),
   route(contracts.adjust, (call) => replyOf(call, adjust(depsOf(call), poster(call), call.body))),
@@ -109,8 +112,8 @@ export const handler = api(
   route(contracts.addCustomer, async (call) =>
     toCustomerReply(await addCustomer(deps, poster(call), call.body)),
   ),
-  route(contracts.sendNumberCode, ({ actor, body }) =>
-    sendNumberCode({ ...deps, sendSms }, actor.userId, body),
+  route(contracts.sendNumberCode, ({ actor, body, language }) =>
+    sendNumberCode({ ...deps, sendSms }, actor.userId, body, language),
   ),
   route(contracts.changeNumber, async (call) =>
     toCustomerReply(await changeNumber(deps, poster(call), call.body)),

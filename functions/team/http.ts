@@ -20,8 +20,8 @@ export const handler = api(
       invitations: invitations.map(toInvitationReply),
     };
   }),
-  route(contracts.inviteToTeam, async ({ actor, idempotencyKey: key, body }) =>
-    toInvitationReply(await inviteToTeam(deps, { businessId: actor.userId, key }, body)),
+  route(contracts.inviteToTeam, async ({ actor, idempotencyKey: key, body, language }) =>
+    toInvitationReply(await inviteToTeam(deps, { businessId: actor.userId, key, language }, body)),
   ),
   route(contracts.withdrawTeamInvitation, async ({ actor, params }) => {
     await withdrawInvitation(deps, actor.userId, params.invitationId);

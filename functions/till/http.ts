@@ -37,7 +37,9 @@ const routes = [
   }),
   route(contracts.tillRedeemCode, (call) => {
     const work = () =>
-      sendRedeemCode({ ...depsOf(call), sendSms: carry }, call.actor.userId, call.body);
+      sendRedeemCode({ ...depsOf(call), sendSms: carry }, call.actor.userId, call.body, {
+        language: call.language,
+      });
     return countingLookups(tillDeps, call.actor, work);
   }),
   route(contracts.tillReverse, async (call) =>

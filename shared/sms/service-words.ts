@@ -50,7 +50,7 @@ const texts: Record<ServiceTemplate, (fields: ServiceFields) => Record<Language,
   delayed: (fields) => {
     const { en, until, late } = ofThing(fields);
     return {
-      en: `${en} not ready yet. We tell you when ${until}.`,
+      en: `${en} not ready yet. We will tell you when ${until}.`,
       sw: `${late}. Tutakujulisha.`,
     };
   },
@@ -59,7 +59,7 @@ const texts: Record<ServiceTemplate, (fields: ServiceFields) => Record<Language,
     sw: `tunakusubiri ${weekdayText(at, 'sw')}, ${partsOf(at, 'sw').time}.`,
   }),
   due: ({ sum = 0, order, at }) => ({
-    en: `a reminder of your payment of ${kes(sum)}${order ? ` for ${numbered('order', order)}` : ''}${at ? `, due on ${weekdayText(at, 'en')}` : ''}.`,
+    en: `please remember your payment of ${kes(sum)}${order ? ` for ${numbered('order', order)}` : ''}${at ? `, due on ${weekdayText(at, 'en')}` : ''}.`,
     sw: `kumbusho la malipo yako ya ${kes(sum)}${order ? ` ya ${numbered('oda', order)}` : ''}${at ? `, kufikia ${weekdayText(at, 'sw')}` : ''}.`,
   }),
 };

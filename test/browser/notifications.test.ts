@@ -34,7 +34,7 @@ it('following a notification marks it as read, and unread ones come first', asyn
   const { ref, applicationId, ...owner } = await givenTold();
   const page = await openAs(owner, '/dashboard', { screen: deskScreen });
   await expect.poll(() => unread(page).count()).toBe(2);
-  await rows(page).first().getByText(`A decision was made on ${ref}.`).waitFor();
+  await rows(page).first().getByText(`We have decided on your application ${ref}.`).waitFor();
   expect(await rows(page).first().getByRole('cell').first().innerText()).toMatch(/\d+ \w+ \d{4}$/);
 
   const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
@@ -70,7 +70,7 @@ atNight('a new notification appears without a reload', async () => {
   await startReview(ref);
   await decline(ref, 'Need not clear');
   await hasNotifications(owner, 2);
-  await page.sees(`A decision was made on ${ref}.`);
+  await page.sees(`We have decided on your application ${ref}.`);
 });
 
 describeAtNight('the notifications of the dashboard', () => {

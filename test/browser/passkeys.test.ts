@@ -128,7 +128,7 @@ describeAtNight('a passkey of an owner', () => {
     expect(await phone.getByRole('button', { name: 'Send OTP' }).isEnabled()).toBe(true);
     // The dashboard says so, and the desktop can be added while its code is recent
     await desk.goto('/dashboard');
-    await desk.sees('no longer opens your account without a code');
+    await desk.sees('can no longer open your account without a code');
     await desk.goto('/profile');
     await devices(desk).presses('Add this device');
     await devices(desk).sees('not used yet');

@@ -23,14 +23,14 @@ const MOVED = 'The stock list of the third shop came later.';
 const TOLD = [
   'A change you asked for is done.',
   'KES 50,000 received (RECEIPT).',
-  'Mama Njeri Groceries: Mobile App is delivered. Your first installment is due on DAY.',
-  'The change you asked for costs KES 20,000 and takes 5 days. The offer follows.',
+  'Mama Njeri Groceries: Mobile App has been delivered. Your first installment is due on DAY.',
+  'The change you asked for costs KES 20,000 and takes 5 days. We will send you an offer.',
   'The day of “First version on your phone” moved from DAY to DAY.',
-  'We offer the change you asked for at KES 20,000. Offer valid until DAY.',
+  'The change you asked for costs KES 20,000. Offer valid until DAY.',
   'We received your application REF.',
-  'You accepted the offer on REF. We call you within 2 working days to plan the start.',
-  'Your agreement CHANGE for change 1 is ready. It is also the account for its payments.',
-  'Your agreement REF is ready. It is also the account for your payments.',
+  'You accepted the offer on REF. We will call you within 2 working days to plan the start.',
+  'Your agreement CHANGE for change 1 is ready. Use CHANGE as the account when you pay for it.',
+  'Your agreement REF is ready. Use REF as the account when you pay.',
   'Your application REF is approved for KES 300,000. Offer valid until DAY.',
   '“Delivery and training” is ready for your review.',
   '“First version on your phone” is ready for your review.',
@@ -42,7 +42,7 @@ const TOLD = [
 
 const list = 'My Software Projects';
 const review = `is ready for your review. Look at it, and accept it or ask for changes: ${list}`;
-const expires = 'It expires in 5 minutes. Do not share it with anyone.';
+const expires = 'Valid 5 minutes. Do not share it with anyone.';
 
 /** The owner's SMS after the sign-in, sorted. */
 const SENT = [
@@ -50,7 +50,7 @@ const SENT = [
   `CODE is the code to sign the agreement for change 1 of REF: KES 20,000. ${expires}`,
   `CODE is the code to sign the agreement on application REF: KES 300,000. ${expires}`,
   'Good news: application REF is approved for KES 300,000. Read the offer and accept by DAY: My Applications',
-  'Hi Wanjiku, we received application REF for a Mobile App. We reply within 3 working days (Mon-Thu). Track it: My Applications',
+  'Hi Wanjiku, we received application REF for a Mobile App. We will reply within 3 working days (Mon-Thu). Track it: My Applications',
   `REF: "Delivery and training" ${review}`,
   `REF: "First version on your phone" ${review}`,
   `REF: "First version on your phone" ${review}`,
@@ -60,8 +60,8 @@ const SENT = [
   `REF: the change you asked for costs KES 20,000. Read the offer and accept by DAY: ${list}`,
   'Received KES 50,000, bank RECEIPT, for the deposit. Balance KES 250,000. Thank you.',
   `Your Mobile App is delivered. The first installment is due on DAY. Account for payments: REF. See ${list}`,
-  `Your agreement REF is ready: ${list}. We call you within 2 working days. Questions? Call ${brand.phone}.`,
-  `Your agreement for change 1 of REF is ready: ${list}. The account for its payments is CHANGE. Questions? Call ${brand.phone}.`,
+  `Your agreement REF is ready: ${list}. We will call you within 2 working days. Questions? Call ${brand.phone}.`,
+  `Your agreement for change 1 of REF is ready: ${list}. Pay for it to account CHANGE. Questions? Call ${brand.phone}.`,
 ];
 
 /** Consequences of a write take a moment. */

@@ -65,7 +65,7 @@ it.each([
     const { deps, calls } = keysWith(noon, lastUsedAt);
     await keyHolder(deps, 'mlk_right');
     const text =
-      'Your API key was used at 15:00, for the first time today. Revoke it if that was not your till.';
+      'Your API key was used at 15:00, for the first time today. Not your till? Revoke the key.';
     expect(calls.filter((one) => one === text)).toHaveLength(told);
   },
 );

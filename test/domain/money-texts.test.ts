@@ -77,7 +77,7 @@ it('nobody is told that a debt was written off: it is still owed', () =>
 it('a new schedule is proposed until its last day, and holds for nothing before it is accepted', () => {
   const { message, sms } = textOf('project.proposeSchedule', proposed) ?? {};
   expect(message).toBe(
-    'We propose a new schedule for F7K2Q9A03, until 30 Nov 2027. Nothing changes before you accept it.',
+    'We suggest a new schedule for F7K2Q9A03, until 30 Nov 2027. Nothing changes until you accept it.',
   );
   expect(sms).toContain('accept it: app.example.co.ke/repayments. Call +254');
 });
@@ -86,7 +86,7 @@ it('threat 161: credit that goes to another number is told by it, and to the own
   const asked = { ref: 'F7K2Q9A03', amount: 700 };
   expect(textOf('project.askRefund', asked)).toBeNull();
   expect(smsOf('project.askRefund', { ...asked, to: '+2547*****678' })).toBe(
-    'You asked us to pay KES 700 of F7K2Q9A03 to another number, +2547*****678. Was it not you? Call +254 20 500 0100 now.',
+    'You asked us to pay KES 700 of F7K2Q9A03 to another number, +2547*****678. Not you? Call +254 20 500 0100 now.',
   );
 });
 
@@ -154,7 +154,7 @@ it.each([
       `KES 2,400 received (SLK7X1Y2Z3) for ${english}.`,
     );
     expect(wordsOf(paymentMessages.bought, facts, 'sw')?.message).toBe(
-      `Tumepokea KES 2,400 (SLK7X1Y2Z3) kwa ajili ya ${swahili}.`,
+      `Tumepokea KES 2,400 (SLK7X1Y2Z3) za ${swahili}.`,
     );
   },
 );

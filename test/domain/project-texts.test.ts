@@ -49,7 +49,7 @@ it('an owner is told that a milestone is ready, and where to look at it', () =>
 
 it('a delivery says when the first installment is due: a month after its day in Nairobi', () =>
   expect(textOf('stage.acceptDelivery')?.message).toBe(
-    'Kamau Hardware POS is delivered. Your first installment is due on 25 Dec 2026.',
+    'Kamau Hardware POS has been delivered. Your first installment is due on 25 Dec 2026.',
   ));
 
 it('an owner who has paid in full is congratulated by the first name', () =>
@@ -72,7 +72,7 @@ it.each(languages)(
 it('a payment that was taken back is told as such', () => {
   const back = { details: { ref: 'F7K2Q9A03', amount: -25_000 } };
   expect(textOf('project.payShare', back)?.message).toBe(
-    'A payment of KES 25,000 for F7K2Q9A03 was taken back.',
+    'Your payment of KES 25,000 for F7K2Q9A03 was reversed.',
   );
 });
 

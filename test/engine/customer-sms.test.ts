@@ -202,7 +202,7 @@ describe('threat 177: a template carries no words of a shop', () => {
     [{ template: 'onTheWay', thing: 'parcel', order: 'ab-12' }, 'your parcel AB-12 is on the way.'],
     [
       { template: 'delayed', thing: 'shoes', order: undefined },
-      'your shoes are not ready yet. We tell you when they are.',
+      'your shoes are not ready yet. We will tell you when they are.',
     ],
     [
       {
@@ -215,7 +215,7 @@ describe('threat 177: a template carries no words of a shop', () => {
     ],
     [
       { template: 'due', thing: undefined, sum: 4500, at: '2036-11-24T07:00:00.000Z' },
-      'a reminder of your payment of KES 4,500 for order 1, due on Mon, 24 Nov.',
+      'please remember your payment of KES 4,500 for order 1, due on Mon, 24 Nov.',
     ],
     [
       { template: 'due', thing: undefined, order: undefined, sum: 4500, language: 'sw' },

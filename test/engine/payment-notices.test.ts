@@ -121,7 +121,7 @@ describe('the notice of a prompt that was not paid', () => {
   });
 
   it('one of which M-Pesa lists nothing was not paid, unless M-Pesa has said that it was', async () => {
-    const message = 'Payment not completed: M-Pesa has no payment of this request.';
+    const message = 'Payment not completed: M-Pesa has no payment for this request.';
     const told = await toldOf({ event: 'miss', news: { resultCode: NOT_PAID } });
     expect(told).toMatchObject([{ message }]);
     const [, other] = await toldOf({ event: 'miss', news: { resultCode: PAID } });
@@ -220,7 +220,7 @@ describe('the receipt of a purchase', () => {
     const { receipt } = await givenBought('subscription', 12);
     await print();
     await work('paper');
-    const message = `Tumepokea KES 2,400 (${receipt}) kwa ajili ya usajili wa miezi 12.`;
+    const message = `Tumepokea KES 2,400 (${receipt}) za usajili wa miezi 12.`;
     expect(await lines()).toMatchObject([{ message }]);
   });
 

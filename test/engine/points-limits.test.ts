@@ -137,7 +137,7 @@ describe('the day of an API key', () => {
     expect((await dayNow())?.redeemedKes).toBe(50_000);
     expect((await notesOf()).toSorted()).toEqual([
       'Points worth more than KES 20,000 were redeemed with your API key today.',
-      'Your API key reached its limit and cannot redeem points until tomorrow. On the site you still can.',
+      'Your API key has reached its limit and cannot redeem points until tomorrow. You still can on the site.',
     ]);
     await use(10);
   });

@@ -472,7 +472,7 @@ describe('a team member', () => {
     await told('role', businessId);
     await told('ended', businessId);
     expect(service.messages.map(({ payload }) => [payload.body, payload.arrival])).toEqual([
-      ['You are Manager at Kamau Hardware now.', undefined],
+      ['You are now Manager at Kamau Hardware.', undefined],
       ['You no longer work at Kamau Hardware.', undefined],
     ]);
   });
@@ -537,7 +537,7 @@ describe('threat 182: a stolen session does not get the news of its owner', () =
     const [note, ...others] = await itemsWith({ entity: 'notification', userId });
     expect(others).toEqual([]);
     expect(note).toMatchObject({ path: '/settings#push', label: 'See devices' });
-    expect(note?.message).toContain('"Android phone A15" gets your news');
+    expect(note?.message).toContain('"Android phone A15" now gets your news');
     const { devices } = await readDevices(deviceDeps, actor());
     expect(devices).toMatchObject([{ name: 'Android phone A15' }]);
     await removeDevice(deviceDeps, userId, devices[0]?.deviceId ?? '');
@@ -562,7 +562,7 @@ describe('threat 182: a stolen session does not get the news of its owner', () =
     await notify(given, news('+2547*****678'));
     await notify(given, news('+2547*****678'));
     const [sent] = await itemsWith({ entity: 'sms', userId });
-    expect(sent?.text).toContain('Was it not you? Call');
+    expect(sent?.text).toContain('Not you? Call');
     expect(service.messages.map(({ payload }) => [payload.body, payload.arrival])).toEqual([
       [sent?.text, undefined],
     ]);

@@ -232,7 +232,7 @@ it('a sign-in code comes in the language of the page, and in English where none 
     await walk.answer({ text: await proof(), clientMetadata: metadata });
     return (await smsTo(who.phone)).at(-1)?.Message ?? '';
   };
-  expect(await sentFor({ language: 'sw' })).toMatch(/^\d{6} ni msimbo wako wa kuingia/);
+  expect(await sentFor({ language: 'sw' })).toMatch(/^\d{6} ni nambari yako ya siri ya kuingia/);
   for (const language of ['en', 'toString', ''])
     expect(await sentFor({ language })).toMatch(/^\d{6} is your/);
   expect(await sentFor({})).toMatch(/^\d{6} is your/);

@@ -379,7 +379,7 @@ it('threat 149: a cashier and a manager give points of a day’s worth by award,
   ];
   expect(refused.map(({ refusal }) => refusal.code)).toEqual(new Array(2).fill('rewards.dayLimit'));
   expect((await notesOfOwner()).filter((note) => note.includes('limit'))).toEqual([
-    'Otieno Okoth has reached the limit of points that one person gives in a day (KES 100), and gives no more until tomorrow.',
+    'Otieno Okoth has reached the daily limit for giving points (KES 100) and cannot give more until tomorrow.',
   ]);
   await done(shop.award({ phone: CUSTOMER, points: 500 }));
 });
@@ -440,7 +440,7 @@ it('threat 150: what one person redeems without codes is bounded over all custom
   const left = { phone: customers[answers.findIndex(({ status }) => status === 409)], points: 50 };
   expect(outcomeOf(await cashier.redeem(left))).toEqual([409, 'rewards.codeNeeded']);
   expect(await notesOfOwner()).toEqual([
-    'Njeri Wambui has redeemed as much without codes as one person may in a day (KES 100). Until tomorrow each customer needs a code.',
+    'Njeri Wambui has reached the daily limit for redeeming without a code (KES 100). Until tomorrow every customer needs a code.',
   ]);
   await done(cashier.sendRedeemCode(left));
   const code = (await smsTo(storedPhone(left.phone ?? ''))).at(-1)?.Message.slice(0, 4);
@@ -522,7 +522,7 @@ describe('points that somebody moves without a purchase', () => {
     await Promise.all([adjust(-400), adjust(-400), adjust(600, other)]);
     await adjust(90, other);
     expect(await notesOfOwner()).toEqual([
-      'Otieno Okoth changed balances by hand today, by points worth KES 1,400 in all. Look through them.',
+      'Otieno Okoth changed balances by hand today: points worth KES 1,400 in all. Please check them.',
     ]);
     expect([await waitingFor(CUSTOMER), await waitingFor(other)]).toEqual([[], []]);
     const redeemed = await manager.redeem({ phone: other, points: 5 });

@@ -343,7 +343,7 @@ describe('the changes of every morning', () => {
       await answer(application.applicationId, { number: 1, text: 'Gikomba' });
       await daily();
       await decline(application.ref, 'Need not clear');
-      expect((await lines())[0]).toMatch(/^A decision was made/);
+      expect((await lines())[0]).toMatch(/^We have decided on your application/);
       expect(await reminders()).toHaveLength(2);
       const { history } = await detailOf(application.applicationId);
       const events = ['submit', 'startReview', 'ask', 'answer', 'decline'];
@@ -383,7 +383,7 @@ describe('the changes of every morning', () => {
         details: { questions: ['Which?'], closesAt: at },
       });
       await decline(ref, 'Need not clear');
-      expect((await lines())[0]).toMatch(/^A decision was made/);
+      expect((await lines())[0]).toMatch(/^We have decided on your application/);
       expect(await lines()).toHaveLength(2);
       expect(await reminders()).toEqual([]);
     });

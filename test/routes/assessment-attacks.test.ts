@@ -88,7 +88,9 @@ describe('threat 91: promised calls', () => {
       codes.push((await promise(given)).refusal.code ?? 'kept');
     }
     expect(codes).toEqual([...Array(5).fill('kept'), 'assessment.tooManyCalls']);
-    expect((await texts()).filter((text) => text.startsWith('We call you about'))).toHaveLength(3);
+    expect(
+      (await texts()).filter((text) => text.startsWith('We will call you about')),
+    ).toHaveLength(3);
   });
 });
 

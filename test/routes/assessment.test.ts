@@ -253,10 +253,10 @@ it('an owner learns by SMS, on the dashboard and on the application when somebod
   expect((await detail()).promisedCall).toEqual({ from, to });
   const { notifications } = (await owner.listNotifications()).reply;
   expect(notifications.map(({ message }) => message)).toEqual(
-    expect.arrayContaining([expect.stringMatching(`^We call you about ${ref}: `)]),
+    expect.arrayContaining([expect.stringMatching(`^We will call you about ${ref}: `)]),
   );
   const texts = await textsTo(owner.phone);
-  expect(texts.filter((text) => text.startsWith('We call you about'))).toHaveLength(1);
+  expect(texts.filter((text) => text.startsWith('We will call you about'))).toHaveLength(1);
   await promise(null);
   expect((await detail()).promisedCall).toBeNull();
 });

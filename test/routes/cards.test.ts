@@ -230,7 +230,7 @@ it('a request for erasure goes to the owner once, and the erasure ends it with t
   expect((await look(code)).reply.erasure).toEqual({ ...first.reply, settledAt: null });
   const told = async () =>
     (await shop.listNotifications()).reply.notifications.filter(({ message }) =>
-      message.includes('erase what you store'),
+      message.includes('erase what you keep'),
     );
   const [line] = await told();
   expect(line).toMatchObject({ action: { path: '/counter#requests' }, isDone: false });
@@ -265,9 +265,15 @@ it('a request for a copy that the owner settled can be made again', async () => 
 const openCounter = async () => (await shop.saveCounter({ isOpen: true })).reply.poster ?? '';
 
 /** From a new address, because its limits must concern one test. */
-async function ask(code: string, phone: string, from = newAddress(), robot?: string) {
+async function ask(
+  code: string,
+  phone: string,
+  from = newAddress(),
+  robot?: string,
+  language = 'en',
+) {
   const { method, path } = sendJoinCode;
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', 'accept-language': language };
   const sent = JSON.stringify({ code, phone, robot: robot ?? (await easyProof()) });
   const request = { method, headers, body: sent };
   const { status, body } = isInside
@@ -307,6 +313,17 @@ it('a code by SMS makes a customer with name and consent, who gets the card', as
   expect((await shop.getCustomer({ phone: number })).reply).toMatchObject(shown);
 });
 
+it('a poster whose page is in Kiswahili sends its SMS in Kiswahili, to customers too', async () => {
+  const code = await openCounter();
+  for (const [number, text] of [
+    [newPhone(), /^\d{6} ni nambari ya siri ya kukusanya pointi kwa Mama Njeri Shop\. /],
+    [phone, /^Tayari unakusanya pointi kwa Mama Njeri Shop\. Kadi yako: \S+\/c\//],
+  ] as const) {
+    expect((await ask(code, number, newAddress(), undefined, 'sw')).status).toBe(200);
+    expect(await lastText(number)).toMatch(text);
+  }
+});
+
 it('threat 122: joining that is repeated gives no link that came after it', async () => {
   const code = await openCounter();
   const number = newPhone();
@@ -327,7 +344,7 @@ it('threat 124: who types the number of a customer learns nothing: the card goes
   const unknown = await ask(code, newPhone());
   expect([known.status, known.reply]).toEqual([unknown.status, unknown.reply]);
   expect(await lastText(phone)).toMatch(
-    /^You collect points at Mama Njeri Shop already\. Your card: \S+\/c\/[0-9A-Za-z]{22}$/,
+    /^You already collect points at Mama Njeri Shop\. Your card: \S+\/c\/[0-9A-Za-z]{22}$/,
   );
   expect((await look((await lastText(phone)).slice(-22))).reply.points).toBe(100);
   await refused(enter(code, phone, '000000', { name: 'Somebody' }), 400, 'confirmations.wrong');

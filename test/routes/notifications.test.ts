@@ -47,7 +47,7 @@ it('a submitted application is on the dashboard and in an SMS', async () => {
     ],
   ]);
   expect(await texts()).toEqual([
-    `Hi Wanjiku, we received application ${ref} for an ERP / POS System. We reply within 3 working days (Mon-Thu). Track it: My Applications`,
+    `Hi Wanjiku, we received application ${ref} for an ERP / POS System. We will reply within 3 working days (Mon-Thu). Track it: My Applications`,
     `We need one more thing for application ${ref}: June to November, please. Upload it here: My Applications`,
   ]);
 });
@@ -74,7 +74,7 @@ it('a notification is in the language that its owner has saved', async () => {
   // Then each notification is in the language of its day
   const notifications = await told(2);
   expect(notifications.map(({ message, action }) => [message, action.label])).toEqual([
-    [`A decision was made on ${ref}.`, 'See why'],
+    [`We have decided on your application ${ref}.`, 'See why'],
     [`Tumepokea ombi lako ${ref}.`, 'Tazama'],
   ]);
   expect(await texts()).toEqual([
@@ -164,7 +164,7 @@ it('unread notifications come first, then the newest', async () => {
   const notifications = await listed();
   expect(notifications.map(({ isRead, message }) => [isRead, message])).toEqual([
     [false, `We received your application ${ref}.`],
-    [true, `A decision was made on ${ref}.`],
+    [true, `We have decided on your application ${ref}.`],
   ]);
 });
 

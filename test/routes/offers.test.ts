@@ -51,9 +51,7 @@ it('an offer is accepted with its terms ticked and a fresh code from an SMS', as
   const code = await sentCode();
   const said = `${code} is the code to sign the agreement on application ${application.ref}: KES `;
   expect((await textsTo(owner.phone)).at(-1)).toMatch(
-    new RegExp(
-      `^${said}\\d{3},\\d{3}\\. It expires in 5 minutes\\. Do not share it with anyone\\.`,
-    ),
+    new RegExp(`^${said}\\d{3},\\d{3}\\. Valid 5 minutes\\. Do not share it with anyone\\.`),
   );
   const { status, reply } = await accept(code);
   expect([status, reply.status]).toEqual([200, 'Offer Accepted']);
@@ -63,7 +61,7 @@ it('an offer is accepted with its terms ticked and a fresh code from an SMS', as
 it('a code that a page in Kiswahili asks for comes in Kiswahili, whatever else its browser speaks', async () => {
   expect((await askForCode('sw')).status).toBe(200);
   const code = new RegExp(
-    `^\\d{6} ni msimbo wa kutia sahihi mkataba wa ombi ${application.ref}: KES`,
+    `^\\d{6} ni nambari ya siri ya kusaini mkataba wa ombi ${application.ref}: KES`,
   );
   expect(await textsTo(owner.phone)).toContainEqual(expect.stringMatching(code));
 });

@@ -124,7 +124,7 @@ describe('threat 99: SMS about a project', () => {
       if (time > 0) await done(kiprono.keepProject({ ref }));
       return endByOffice();
     });
-    expect(await told('We propose to end')).toHaveLength(times);
+    expect(await told('We would like to end')).toHaveLength(times);
   });
 
   it('threat 99: an owner gets five offers for changes a day, also for one change', async () => {

@@ -69,6 +69,15 @@ const NOBODY = { phone: '0799 999 999' };
 
 const EXPIRED = [400, 'confirmations.expired'];
 
+it('a code that a page in Kiswahili asks for comes in Kiswahili', async () => {
+  const body = { phone: customer, points: 600 };
+  const asked = await shop.sendRedeemCode(body, { headers: { 'accept-language': 'sw' } });
+  expect(asked.status).toBe(200);
+  expect((await textsTo(customer)).at(-1)).toMatch(
+    /^\d{4} ni nambari ya siri ya kutumia pointi 600 \(KES 600\) kwa Mama Njeri Shop\. /,
+  );
+});
+
 it('a redemption worth the limit needs no code, and a larger one does', async () => {
   expect((await use(500, null)).status).toBe(201);
   await givenCustomer(shop, customer, 1_000);

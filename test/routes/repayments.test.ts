@@ -57,7 +57,7 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     expect(newest?.action).toEqual({ label: 'Read', path: `/repayments?ref=${ref}` });
     const told = (await sentFor(owner.userId, owner.phone)).map(({ Message }) => Message);
     expect(
-      told.filter((text) => text.startsWith(`We propose a new schedule for ${ref}`)),
+      told.filter((text) => text.startsWith(`We suggest a new schedule for ${ref}`)),
     ).toHaveLength(1);
     const other = { ref, proposedAt: '2026-01-01T00:00:00.000Z' };
     await refused(owner.sendScheduleCode(other), 409, 'repayments.noProposal');

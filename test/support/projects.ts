@@ -154,7 +154,7 @@ export async function pay(
 /** @returns the newest offer code, once its SMS has gone out */
 export async function offerCodeSentTo(phone: string): Promise<string> {
   const confirms =
-    /^(\d{6}) (?:is the code to sign the agreement on application|ni msimbo wa kutia sahihi mkataba wa ombi)/;
+    /^(\d{6}) (?:is the code to sign the agreement on application|ni nambari ya siri ya kusaini mkataba wa ombi)/;
   const newest = async () => {
     const codes = (await smsTo(phone)).map(({ Message }) => confirms.exec(Message)?.[1]);
     return codes.findLast((code) => code) ?? Promise.reject(new Error('no code was sent'));

@@ -10,6 +10,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { requestKeyOf } from '#core/platform/limits/once.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import type * as contracts from '#shared/rewards/contract.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { customerPhone } from '../customers/new-customer.ts';
@@ -76,6 +77,7 @@ export async function sendNumberCode(
   deps: Deps & Sends,
   businessId: string,
   body: BodyOf<typeof contracts.sendNumberCode>,
+  language: Language = 'en',
 ): Promise<ReplyOf<typeof contracts.sendNumberCode>> {
   const numbers = { from: customerPhone(body.phone), to: customerPhone(body.newPhone) };
   const { before } = await requireMovable(deps, businessId, numbers);
@@ -83,7 +85,8 @@ export async function sendNumberCode(
   const { businessName } = await requireUser(deps, businessId);
   const act = await confirmableChange(businessId, numbers);
   const to = { userId: businessId, phone: numbers.to };
-  const textWith = (code: string) => customerCodes.numberChange.sms({ code, businessName }).en;
+  const textWith = (code: string) =>
+    customerCodes.numberChange.sms({ code, businessName })[language];
   // A manager may send it: it must not use up the codes of the owner.
   return sendCodeBySms(deps, act, to, textWith, 'customer');
 }

@@ -12,6 +12,7 @@ import { type Delivery, deliverSms, enqueueSms } from '#core/sms/deliver-sms.ts'
 import type { Sms } from '#core/sms/outbox/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import type { BodyOf, ReplyOf, TeamActor } from '#shared/platform/contract.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import type { sendRedeemCode as contract } from '#shared/rewards/contract.ts';
 import { codeSms } from '../customers/customer-texts.ts';
 import { customerPhone } from '../customers/new-customer.ts';
@@ -25,12 +26,19 @@ import { takeOldest } from '../ledger/lots.ts';
 import { needsCodeOfPerson, personOf } from '../posting/person-limits.ts';
 import { needsCodeToday, redeemWorth } from './uncoded.ts';
 
-/** @param member null for the owner and a till @throws AppError as the contract lists them */
+interface Asker {
+  /** Null for the owner and a till. */
+  member?: TeamActor | null;
+  /** Of the page, or of the till's request. */
+  language?: Language;
+}
+
+/** @throws AppError as the contract lists them */
 export async function sendRedeemCode(
   deps: Deps & Sends,
   businessId: string,
   { phone: typedPhone, points }: BodyOf<typeof contract>,
-  member: TeamActor | null = null,
+  { member = null, language = 'en' }: Asker = {},
 ): Promise<ReplyOf<typeof contract>> {
   const redemption = { businessId, phone: customerPhone(typedPhone), points };
   const worth = await requireLargeRedemption(deps, redemption, member);
@@ -38,7 +46,7 @@ export async function sendRedeemCode(
   const act = await confirmableRedemption(redemption);
   const next = await nextConfirmation(deps, act);
   const values = { code: next.code, points, worth, businessName: shop.businessName };
-  const text = customerCodes.redemption.sms(values).en;
+  const text = customerCodes.redemption.sms(values)[language];
   const smsId = `${CODE_SMS_PREFIX}${deps.newId(next.confirmation.sentAt)}`;
   const { phone } = redemption;
   const sms = codeSms({ userId: businessId, smsId, phone }, next.confirmation, text);

@@ -28,7 +28,8 @@ export async function ask(
   setTimeout(() => controller.abort(), TIMEOUT_MS);
   const response = await fetch(path, {
     method,
-    headers: { 'content-type': 'application/json', ...headers },
+    // An SMS that follows is in the language of the page.
+    headers: { 'content-type': 'application/json', 'accept-language': spoken, ...headers },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
     signal: controller.signal,
   });
@@ -56,7 +57,10 @@ export const languageOf = (place: Element): string =>
 export const dayIn = (language: string, moment: string): string =>
   dayText(moment, language === 'sw' ? 'sw' : 'en');
 
-function speak(language: string | undefined): void {
+let spoken = 'en';
+
+function speak(language: string): void {
+  spoken = language;
   for (const part of all('[data-texts]')) part.hidden = part.dataset.texts !== language;
 }
 
@@ -69,11 +73,21 @@ function chosenLanguage(): string | null {
   }
 }
 
+/** Joining ends on another page, which speaks the chosen language too. */
+function choose(language: string): void {
+  speak(language);
+  try {
+    localStorage.setItem('language', language);
+  } catch {
+    // This browser has no storage.
+  }
+}
+
 /** Shows the language chosen on this device, or else the browser's. */
 export function startSpeaking(): void {
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-switch]');
-    if (button) speak(button.dataset.switch);
+    if (button) choose(button.dataset.switch ?? 'en');
   });
   speak((chosenLanguage() ?? navigator.language).startsWith('sw') ? 'sw' : 'en');
 }
