@@ -7,8 +7,8 @@ import type { BodyOf, OwnerActor, ReplyOf } from '#shared/platform/contract.ts';
 import { deleteDevice, listDevices, markArrived, renewDevice, saveDevice } from './device.store.ts';
 import { areKeys } from './encryption.ts';
 import { pushTarget } from './endpoint.ts';
+import { mayGoOn } from './kept-device.ts';
 import { countPush } from './metrics.ts';
-import { mayGoOn } from './push-news.ts';
 import { hashOf, newsOfArrival, publicKey } from './stage-key.ts';
 
 export const deviceDeps = {

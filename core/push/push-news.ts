@@ -4,7 +4,6 @@ import { memberNews as messages } from '#core/messages/team.ts';
 import { isoTime, STREAMED_SECONDS, systemClock, ttlAfter } from '#core/platform/clock.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
-import { hasEnded } from '#core/sessions/sessions.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { findSms } from '#core/sms/sms.store.ts';
 import type { MemberNewsItem } from '#core/team/member-news.store.ts';
@@ -22,6 +21,7 @@ import {
   type PushDevice,
   quietDevice,
 } from './device.store.ts';
+import { mayGoOn } from './kept-device.ts';
 import { postPush } from './post.ts';
 import { type SmsInsteadDeps, sendSmsInstead, smsInsteadDeps } from './sms-instead.ts';
 import { arrivalIdOf, hashOf } from './stage-key.ts';
@@ -121,41 +121,6 @@ export async function usableDevices(
   return devices.filter(
     ({ authTime, quietUntil = '' }, at) =>
       isLive[at] && authTime * 1000 + SESSION_MS > now && quietUntil <= isoTime(now),
-  );
-}
-
-/**
- * Whether the device may be kept. A device whose session has run out gets no news, but is kept for the same time again,
- * in case the person comes back.
- */
-export async function mayGoOn(
-  deps: Pick<PushDeps, 'findIdentity' | 'clock'>,
-  device: PushDevice,
-  user: Partial<SignOut> | null,
-): Promise<boolean> {
-  const { since, seenAt = since } = device;
-  const isInUse = Date.parse(seenAt) + 2 * SESSION_MS > deps.clock();
-  return isInUse && (await isOfLiveSession(deps, device, user));
-}
-
-/**
- * A device belongs to one pool user. A number that was registered again belongs to another pool user, who has other
- * sign-outs.
- */
-async function isOfLiveSession(
-  { findIdentity }: Pick<PushDeps, 'findIdentity'>,
-  { userId, poolUserId, authTime }: PushDevice,
-  user: Partial<SignOut> | null,
-): Promise<boolean> {
-  const person = await findIdentity(poolUserId);
-  if (person?.accountId !== userId) return false;
-  return [person, user].every(
-    (known) =>
-      !known ||
-      !hasEnded(authTime, {
-        signedOutAt: known.signedOutAt ?? null,
-        keptSession: known.keptSession ?? null,
-      }),
   );
 }
 
