@@ -95,6 +95,20 @@ it.each([
   expect(celcomReport(JSON.stringify({ messageid: 1, description }))?.isStop).toBe(isStop);
 });
 
+it('threat 84: a stop that a carrier reports before its answer is with us is kept', async () => {
+  const campaign = await givenRunning(1);
+  const [phone = ''] = campaign.phones;
+  await line.dispatch({
+    sendSms: async () => {
+      const messageId = `ATXid_${randomUUID()}`;
+      await post('reports', blocked(messageId, phone));
+      return { state: 'SENT', messageId, carrier: 'africasTalking' };
+    },
+  });
+  expect(await campaign.rows()).toMatchObject([{ state: 'UNDELIVERED', reason: 'blocked' }]);
+  expect(await isOut(phone)).toBe(true);
+});
+
 it('threat 84: a carrier that calls everybody opted out, in many small parts, empties no list', async () => {
   const campaigns = await Promise.all(Array.from({ length: 8 }, () => givenRunning(2)));
   await line.dispatch({ sendSms: async () => STOPPED });

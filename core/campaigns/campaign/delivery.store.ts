@@ -7,9 +7,12 @@ import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts'
 import { campaign } from './campaign.store.ts';
 import { recipient, recipientKey } from './preparation.store.ts';
 
-/** Writes a carrier's final report to the recipient, and counts it in the campaign, once and in one transaction. */
+/**
+ * Writes a carrier's final report to the recipient, and counts it in the campaign, once and in one transaction. Then
+ * keeps the opt-out that the report tells of.
+ */
 export async function settleDelivery(message: SmsMessage, now: number): Promise<void> {
-  const { recipient: to, messageId, state, reason, operator } = message;
+  const { recipient: to, messageId, phoneHash, state, reason, operator, isStop } = message;
   if (!isFinal(state)) return;
   const isDelivered = state === 'delivered';
   // A carrier says `expired` also for an SMS that an operator threw away. So it says nothing about the phone.
@@ -35,6 +38,7 @@ export async function settleDelivery(message: SmsMessage, now: number): Promise<
       },
     ),
   });
+  if (isStop) await noteStops([phoneHash], 'reported', now);
 }
 
 const becauseOf = {
@@ -57,7 +61,6 @@ export async function noteDelivery(
   report: DeliveryReport,
 ): Promise<void> {
   const message = await keep(report, clock());
-  if (!message) return;
-  await settle(message, clock());
-  if (report.isStop) await noteStops([message.phoneHash], 'reported', clock());
+  // Of this report, because the SMS may have another final one.
+  if (message) await settle({ ...message, isStop: report.isStop }, clock());
 }

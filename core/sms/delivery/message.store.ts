@@ -96,12 +96,14 @@ async function keepOf(
   return findMessage(messageId);
 }
 
-type Said = Pick<DeliveryReport, 'messageId' | 'state' | 'reason' | 'operator'>;
+type Said = Pick<SmsMessage, 'messageId' | 'reason' | 'operator' | 'isStop'> &
+  Pick<DeliveryReport, 'state'>;
 
-const said = ({ state, reason, operator }: Said, now: number) => ({
+const said = ({ state, reason, operator, isStop }: Said, now: number) => ({
   state,
   reason,
   operator,
+  isStop,
   ttl: keptUntil(now),
 });
 

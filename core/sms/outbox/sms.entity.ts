@@ -6,7 +6,7 @@ import {
   reportStates,
 } from '#core/carriers/carrier.ts';
 import type { SmsOutcome } from '#core/carriers/send-sms.ts';
-import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import {
   type Operator,
@@ -109,6 +109,11 @@ export interface DeliveryReport {
   isStop?: true | undefined;
 }
 
+const stopped = flag({
+  optional: true,
+  about: 'It did not arrive because the person stopped promotions.',
+});
+
 /** Has no phone number. The code that sends the SMS writes it. */
 export const smsMessage = entity({
   name: 'smsMessage',
@@ -127,6 +132,7 @@ export const smsMessage = entity({
       optional: true,
       about: 'Set where the carrier can be asked for a report.',
     }),
+    isStop: stopped,
     askAt: text({
       optional: true,
       about:
@@ -162,6 +168,7 @@ export const earlyReport = entity({
     state: oneOf<ReportState>(reportStates),
     reason: oneOf<UndeliveredReason>(undeliveredReasons, { optional: true }),
     operator: oneOf<Operator>(operators, { optional: true }),
+    isStop: stopped,
     ttl: whole({ about: 'Carriers report within three days.' }),
   },
   key: {
