@@ -1,5 +1,6 @@
 import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
+import { logger } from '#core/platform/logger.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
 import { entity } from '#core/platform/table/entity.ts';
@@ -57,13 +58,19 @@ async function watch(name: CarrierName): Promise<void> {
 
 /**
  * Whether promotions may use the balance, whose last part is reserved for codes and news. True for an unknown balance,
- * because the carrier itself refuses SMS that we cannot pay.
+ * because the carrier itself refuses SMS that we cannot pay. Never throws: a part of a campaign that fails while it is
+ * sent counts as sent.
  * @param now ms since 1970
  */
 export async function hasBalance(now: number): Promise<boolean> {
   const [name] = carriersOf('promotional');
   if (!name || name === 'sns') return true;
-  const known = await carrierBalance.get({ carrier: name });
+  const known = await carrierBalance.get({ carrier: name }).catch(unread);
   if (!known || Date.parse(known.at) < now - FRESH_MS) return true;
   return known.left >= reserve();
+}
+
+function unread(error: unknown): null {
+  logger.warn('balance at a carrier not read', { error: error as Error });
+  return null;
 }

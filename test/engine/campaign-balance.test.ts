@@ -20,6 +20,7 @@ beforeEach(async () => {
   await beginMorning();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -70,4 +71,13 @@ it('threat 79: a campaign does not begin while no more is left than codes and ne
   await line.dispatch({ campaigns: { sendBatch } });
   expect(network.kept).toEqual([]);
   await campaign.expectItem({ state: 'Paused', pausedBy: 'carrier', used: 0, next: 0 });
+});
+
+it('a balance that cannot be read burns no credits: the campaign goes out', async () => {
+  const campaign = await givenRunning(3);
+  vi.setSystemTime(line.now);
+  vi.spyOn(carrierBalance, 'get').mockRejectedValueOnce(new Error('no answer of the table'));
+  await line.dispatch({ campaigns: { sendBatch } });
+  await campaign.expectItem({ state: 'Sent', sent: 3, unknown: 0, used: 3 });
+  expect(network.kept).toHaveLength(3);
 });
