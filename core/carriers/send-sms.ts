@@ -118,15 +118,20 @@ async function keptOf({ phone, text }: OutgoingSms): Promise<SmsOutcome | null> 
 }
 
 /**
- * A carrier gets the SMS that the carrier before it has certainly not taken. A code is tried even if all carriers rest.
+ * A carrier gets the SMS that the carrier before it has certainly not taken. A code is tried even if all carriers rest:
+ * those that rest are asked last.
  */
 async function byCarriers(batch: SmsBatch): Promise<SmsOutcome[]> {
   const names = carriersOf(batch.class);
-  const isUrgent =
-    batch.class === 'code' && names.every((name) => isResting(name, 'code', systemClock()));
+  const now = systemClock();
+  const urgent = batch.class === 'code' ? names.filter((name) => isResting(name, 'code', now)) : [];
+  const tries = [
+    ...names.map((name) => ({ name, isUrgent: false })),
+    ...urgent.map((name) => ({ name, isUrgent: true })),
+  ];
   let left = [...batch.messages];
   const answers = new Map<string, { answer: CarrierAnswer; by: CarrierName }>();
-  for (const name of isUrgent ? names.slice(0, 1) : names) {
+  for (const { name, isUrgent } of tries) {
     for (const [ownId, answer] of await sendBy(name, { ...batch, messages: left }, isUrgent))
       answers.set(ownId, { answer, by: name });
     left = left.filter(({ ownId }) => isForAnother(answers.get(ownId)?.answer));

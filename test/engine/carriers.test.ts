@@ -262,6 +262,15 @@ describe('a second carrier of codes', () => {
     expect(await code()).toMatchObject({ carrier: 'celcom' });
   });
 
+  it('takes over although it rests, as does the first, when the other one refuses', async () => {
+    network.misbehave('error', { times: 6 });
+    for (let n = 0; n < 6; n++) expect(await code()).toEqual({ state: 'UNKNOWN' });
+    network.misbehave('noBalance');
+    expect(await code()).toMatchObject({ state: 'SENT', carrier: 'celcom' });
+    network.misbehave('noBalance');
+    expect(await code()).toMatchObject({ state: 'SENT', carrier: 'africasTalking' });
+  });
+
   it('gets no number that the first one refuses, and no promotion', async () => {
     const bad = newPhone();
     network.phoneFaults.add({ phoneNumber: bad, fault: 'refuse' });
