@@ -18,7 +18,7 @@ import {
   unknown,
 } from './carrier.ts';
 import { type CarrierSecret, carrierSecret } from './credentials.ts';
-import { acceptedFirst, ask, parsed, phoneOf, post, tenThousandthsOf } from './wire.ts';
+import { ask, likeliestSent, parsed, phoneOf, post, tenThousandthsOf } from './wire.ts';
 
 const reply = z.object({
   SMSMessageData: z.object({
@@ -78,7 +78,7 @@ async function sendText(
   if (Recipients.length === 0 && /InvalidSenderId/i.test(Message))
     return every(refusedAsOurs('sender', 'InvalidSenderId'));
   const rows = Recipients.map((one) => recipient.safeParse(one)).flatMap(({ data }) => data ?? []);
-  return acceptedFirst(rows.map((one) => [phoneOf(one.number) ?? '', answerOf(one)]));
+  return likeliestSent(rows.map((one) => [phoneOf(one.number) ?? '', answerOf(one)]));
 }
 
 /**

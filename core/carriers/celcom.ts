@@ -16,7 +16,7 @@ import {
   unknown,
 } from './carrier.ts';
 import { carrierSecret, forgetCarrierSecret } from './credentials.ts';
-import { acceptedFirst, parsed, phoneOf, post, tenThousandths } from './wire.ts';
+import { likeliestSent, parsed, phoneOf, post, tenThousandths } from './wire.ts';
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
@@ -57,8 +57,8 @@ async function send({ sender, messages }: SmsBatch): Promise<CarrierAnswers> {
   if (!('responses' in data)) return messages.map(() => answerOf(data));
   // A batch may have a number twice. Our id tells the two apart, if the answer has it.
   const rows = data.responses.flatMap((one) => replied.safeParse(one).data ?? []);
-  const byId = acceptedFirst(rows.map((one) => [one.clientsmsid, answerOf(one)]));
-  const byPhone = acceptedFirst(rows.map((one) => [phoneOf(one.mobile), answerOf(one)]));
+  const byId = likeliestSent(rows.map((one) => [one.clientsmsid, answerOf(one)]));
+  const byPhone = likeliestSent(rows.map((one) => [phoneOf(one.mobile), answerOf(one)]));
   return messages.map(
     ({ ownId, phone }) => byId.get(ownId) ?? byPhone.get(phone) ?? unknown('not in the answer'),
   );

@@ -11,10 +11,19 @@ import {
   unknown,
 } from './carrier.ts';
 
+/** A kept connection may have ended. Then the SMS would look sent, although it was not. */
+const agent = { keepAlive: false };
+
 /** One try within 2.5 s: SNS does not deduplicate, and Cognito waits 5 s (docs/sign-in.md 6.1, 7.2). */
 const client = new SNSClient({
   maxAttempts: 1,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true },
+  requestHandler: {
+    connectionTimeout: 1000,
+    requestTimeout: 2500,
+    throwOnRequestTimeout: true,
+    httpAgent: agent,
+    httpsAgent: agent,
+  },
 });
 
 const attribute = (StringValue: string, DataType = 'String') => ({ DataType, StringValue });

@@ -28,10 +28,15 @@ export async function post(
   });
 }
 
-export async function ask(url: string, request: RequestInit): Promise<Answered> {
+export async function ask(
+  url: string,
+  request: RequestInit & { headers: Readonly<Record<string, string>> },
+): Promise<Answered> {
   try {
     const response = await fetch(url, {
       ...request,
+      // A kept connection may have ended. Then the SMS would look sent, although it was not.
+      headers: { ...request.headers, connection: 'close' },
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     });
@@ -89,12 +94,16 @@ export function phoneOf(value: unknown): string | null {
   return /^0\d{9}$/.test(digits) ? `+254${digits.slice(1)}` : null;
 }
 
-/** One answer for each key. If the rows of a key differ, an acceptance counts, because an SMS was sent. */
-export function acceptedFirst<Key>(
+const likelihood: Record<CarrierAnswer['state'], number> = { accepted: 2, unknown: 1, refused: 0 };
+
+/** One answer for each key. If the rows of a key differ, the one counts after which an SMS most likely was sent. */
+export function likeliestSent<Key>(
   rows: readonly (readonly [Key, CarrierAnswer])[],
 ): Map<Key, CarrierAnswer> {
   const answers = new Map<Key, CarrierAnswer>();
-  for (const [key, answer] of rows)
-    if (answers.get(key)?.state !== 'accepted') answers.set(key, answer);
+  for (const [key, answer] of rows) {
+    const before = answers.get(key);
+    if (!before || likelihood[answer.state] > likelihood[before.state]) answers.set(key, answer);
+  }
   return answers;
 }

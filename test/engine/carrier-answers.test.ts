@@ -1,9 +1,11 @@
 /** Answers that a carrier has not given yet, and may: nothing of it is sent twice, and nothing true is taken for lost. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { africasTalking } from '#core/carriers/africas-talking.ts';
 import { newOwnId } from '#core/carriers/carrier.ts';
 import { celcom } from '#core/carriers/celcom.ts';
+import { sns } from '#core/carriers/sns.ts';
 
 const A = '+254712000001';
 const B = '+254712000002';
@@ -14,14 +16,20 @@ const server = createServer((request, response) => {
   request.on('data', (part) => asked.push(String(part)));
   request.on('end', () => {
     response.writeHead(said.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(said.body));
+    response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
   });
+});
+
+let connections = 0;
+server.on('connection', () => {
+  connections += 1;
 });
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   vi.stubEnv('SMS_CARRIER_URLS', JSON.stringify({ africasTalking: url, celcom: url }));
+  vi.stubEnv('AWS_ENDPOINT_URL_SNS', url);
 });
 afterAll(() => {
   server.close();
@@ -89,6 +97,16 @@ describe("Africa's Talking", () => {
   it('is believed about an acceptance where its rows for a number differ', async () => {
     const failed = { statusCode: 403, number: B, status: 'x' };
     expect((await answers(failed, good, failed))[1]).toEqual(accepted);
+  });
+
+  it('threat 178: may have sent where one of its rows for a number leaves that open', async () => {
+    const [open, refused] = [500, 502].map((statusCode) => ({
+      statusCode,
+      number: B,
+      status: 'x',
+    }));
+    expect((await answers(open, refused))[1]).toMatchObject({ state: 'unknown' });
+    expect((await answers(refused, open))[1]).toMatchObject({ state: 'unknown' });
   });
 
   it('is asked once for a number that is twice in a batch', async () => {
@@ -159,6 +177,11 @@ describe('Celcom', () => {
     expect((await answers({ responses: [failed, good, failed] }))[1]).toEqual(accepted);
   });
 
+  it('threat 178: may have sent where one of its rows for a number leaves that open', async () => {
+    const rows = [1005, 1010].map((code) => ({ 'respose-code': code, mobile: B.slice(1) }));
+    expect((await answers({ responses: rows }))[1]).toMatchObject({ state: 'unknown' });
+  });
+
   it.each([
     ['1785.5', 17_855_000],
     ['1,785.50', 17_855_000],
@@ -218,3 +241,26 @@ describe('Celcom', () => {
     },
   );
 });
+
+it.each([
+  [
+    africasTalking,
+    { SMSMessageData: { Recipients: [{ statusCode: 101, number: A, messageId: 'a' }] } },
+  ],
+  [celcom, { 'respose-code': 200, messageid: 7 }],
+  [
+    sns,
+    '<PublishResponse><PublishResult><MessageId>a</MessageId></PublishResult></PublishResponse>',
+  ],
+])(
+  '$name is called on a new connection, as one that has ended would leave the SMS unknown',
+  async (carrier, body) => {
+    said = { status: 200, body };
+    const before = connections;
+    for (let n = 0; n < 3; n++) {
+      expect(await carrier.send(sms(A))).toMatchObject([{ state: 'accepted' }]);
+      await wait(20);
+    }
+    expect(connections - before).toBe(3);
+  },
+);
