@@ -307,7 +307,9 @@ describeAtNight('the settings of earning', () => {
   it('the owner lists rewards, each with a name of its own', async () => {
     const owner = await givenShop();
     const page = await openAs(owner, '/settings', { screen: smallScreen });
-    const section = page.locator('details', { hasText: 'Add a reward' });
+    const section = page.locator('details', {
+      has: page.getByRole('heading', { name: 'Rewards', exact: true }),
+    });
     await section.locator('summary').click();
     for (const [at, points] of ['60', '90'].entries()) {
       await section.getByRole('button', { name: 'Add a reward' }).click();

@@ -16,8 +16,12 @@ import { deskScreen } from '#test/support/browser.ts';
 import { done } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { offerCodeSentTo } from '#test/support/projects.ts';
+import { partOf, type Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
+
+const agreementOn = (page: Screen) =>
+  partOf(page.getByRole('article', { name: 'The agreement that you sign' }));
 
 describe('an offer', () => {
   let owner: Owner;
@@ -60,7 +64,7 @@ describe('an offer', () => {
 
   it('the whole agreement is on the screen before the tick, in the language that its reader chooses', async () => {
     const page = await openAs(owner, pathOf(application));
-    const agreement = page.region('The agreement that you sign');
+    const agreement = agreementOn(page);
     await agreement.waitFor();
     const { en, sw } = await done(owner.readOfferAgreement(application));
     const expectText = async (sections: typeof en) => {
@@ -87,7 +91,7 @@ describe('an offer', () => {
     await done(owner.saveProfile({ fullName: 'Wanjiku wa Kamau', businessName: 'Duka' }));
     await page.presses('Send code');
     await page.expectToast('The agreement has changed since you read it.');
-    const agreement = page.region('The agreement that you sign');
+    const agreement = agreementOn(page);
     await agreement.getByText('Wanjiku wa Kamau').filter({ visible: true }).waitFor();
     await expect.poll(() => page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
   });
@@ -181,7 +185,7 @@ describeAtNight('an offer', () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await openAs(owner, pathOf(application), { screen: deskScreen });
-    await page.region('The agreement that you sign').waitFor();
+    await agreementOn(page).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
     const paper = await page.locator('body').innerText();

@@ -15,7 +15,8 @@ function AgreementText({ agreement }: { agreement: AgreementToSign }) {
   const shown = chosen ?? page;
   const id = useId();
   return (
-    <section className="agreement" aria-labelledby={id}>
+    // No landmark: the changes of one project may have several.
+    <article className="agreement" aria-labelledby={id}>
       <div className="agreement-head">
         <h3 id={id} className="h5">
           {t('The agreement that you sign')}
@@ -47,7 +48,7 @@ function AgreementText({ agreement }: { agreement: AgreementToSign }) {
           ))}
         </div>
       ))}
-    </section>
+    </article>
   );
 }
 
