@@ -1,9 +1,12 @@
 import { t } from '#web/src/lib/language/text.ts';
 
+/** Yours: points, paid, owned, done. Wait: for the reader or for somebody. Late: overdue, failed, lost. */
+export type Tone = 'yours' | 'wait' | 'late' | 'neutral';
+
 export interface Label {
   /** In English; translated when drawn. */
   text: string;
-  tone: 'good' | 'bad' | 'waiting' | 'action' | 'neutral';
+  tone: Tone;
 }
 
 export const Chip = ({ label: { text, tone } }: { label: Label }) => (

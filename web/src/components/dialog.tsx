@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={`confirm-dialog ${className}`}
+      className={`sheet ${className}`}
       aria-labelledby={id}
       aria-describedby={text ? `${id}-text` : undefined}
       onCancel={keepWhileBusy}

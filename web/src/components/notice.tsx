@@ -1,8 +1,9 @@
 import '#web/src/styles/notice.scss';
 import type { ReactNode } from 'react';
+import type { Tone } from './chip.tsx';
 
 interface NoticeProps {
-  tone: 'good' | 'bad' | 'neutral' | 'action';
+  tone: Tone;
   title: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
 import { dismissToast, type Toast, toastStore } from '#web/src/lib/toasts/toast-store.ts';
 import { Icon } from './icon.tsx';
@@ -6,12 +6,33 @@ import { Icon } from './icon.tsx';
 /** Always in the page: screen readers announce text that appears in a live region, not a new region. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  const stack = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (toasts.length === 0 || !stack.current) return;
+    raise(stack.current);
+    keepFieldInSight();
+  }, [toasts]);
   return (
-    <div className="toast-stack">
+    <div ref={stack} className="toast-stack" popover="manual">
       <div role="status">{toasts.filter(({ kind }) => kind === 'success').map(toCard)}</div>
       <div role="alert">{toasts.filter(({ kind }) => kind === 'error').map(toCard)}</div>
     </div>
   );
+}
+
+/** Above every dialog that is open, also one that opened later than the last toast. Older browsers draw it below. */
+function raise(stack: HTMLElement): void {
+  if (!('popover' in stack)) return;
+  stack.hidePopover();
+  stack.showPopover();
+}
+
+/** The toast covers neither the field in use nor the button that sends it (_feedback.scss has the distance). */
+function keepFieldInSight(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.form?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' });
+  field.scrollIntoView({ block: 'nearest' });
 }
 
 const toCard = (toast: Toast) => (

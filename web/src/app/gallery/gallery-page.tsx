@@ -31,6 +31,7 @@ function Half({ theme, title }: { theme: 'light' | 'dark'; title: string }) {
     <section className="components-half" data-bs-theme={theme} aria-label={title}>
       <h2 className="h3">{title}</h2>
       <TypeSamples />
+      <SpaceSamples />
       <ColorSamples />
       <ControlSamples />
       <DataSamples />
@@ -57,17 +58,37 @@ const IconSamples = () => (
   </Sample>
 );
 
+const types = [
+  ['hero', '1,234'],
+  ['figure', 'KES 1,000,000'],
+  ['h3', 'Page title'],
+  ['h4', 'Title of a failure'],
+  ['h5', 'Title of a card'],
+  ['base', 'Text. We pay for the custom software your business needs.'],
+  ['small', 'Help and facts beside a text. The last six months.'],
+  ['xs', 'Marks of a chart'],
+] as const;
+
 const TypeSamples = () => (
   <Sample title="Type">
-    <p className="h3">Page title</p>
-    <p className="h4">Title of a failure</p>
-    <p className="h5">Title of a card</p>
-    <p className="amount">KES 1,000,000</p>
-    <p>Text. We pay for the custom software your business needs.</p>
-    <p className="form-text">Help and facts beside a text. The last six months.</p>
+    {types.map(([step, text]) => (
+      <p key={step} className={`type-${step}`}>
+        {text}
+      </p>
+    ))}
     <p className="reference">H7K2QX9</p>
     <p>
       A text with <a href="#main">a way to another screen</a> in it.
     </p>
+  </Sample>
+);
+
+const SpaceSamples = () => (
+  <Sample title="Space">
+    {[1, 2, 3, 4, 5, 6, 7].map((step) => (
+      <p key={step} className={`space-sample space-sample-${step}`}>
+        {step}
+      </p>
+    ))}
   </Sample>
 );

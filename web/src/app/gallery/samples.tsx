@@ -1,14 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { controlClass, Field } from '#web/src/components/field.tsx';
-import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import { Icon } from '#web/src/components/icon.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { type Tile, Tiles } from '#web/src/components/tiles.tsx';
 import { ToastCard } from '#web/src/components/toasts.tsx';
 
 export const ControlSamples = () => (
@@ -108,7 +110,7 @@ function Choices() {
 export const DataSamples = () => (
   <>
     <Chips />
-    <Tiles />
+    <TileSamples />
     <Table />
     <Sample title="Progress">
       <div
@@ -125,35 +127,33 @@ export const DataSamples = () => (
   </>
 );
 
+const chips: readonly Label[] = [
+  { text: 'Yours: paid, owned, done', tone: 'yours' },
+  { text: 'Waits for somebody', tone: 'wait' },
+  { text: 'Late or lost', tone: 'late' },
+  { text: 'Neutral', tone: 'neutral' },
+];
+
 const Chips = () => (
   <Sample title="Chips">
     <div className="sample-row">
-      <span className="chip chip-good">Approved</span>
-      <span className="chip chip-waiting">Pending Review</span>
-      <span className="chip chip-action">Information Requested</span>
-      <span className="chip chip-bad">Expired</span>
-      <span className="chip chip-neutral">Withdrawn</span>
+      {chips.map((label) => (
+        <Chip key={label.text} label={label} />
+      ))}
     </div>
   </Sample>
 );
 
-const figures: readonly { icon: IconName; label: string; value: string }[] = [
-  { icon: 'chat', label: 'SMS Balance', value: '1,250' },
-  { icon: 'star', label: 'Points Awarded', value: '12,345,678' },
-  { icon: 'coins', label: 'Points Value (KES)', value: '4,520' },
+const figures: readonly Tile[] = [
+  { icon: 'chat', label: 'SMS Balance', value: 0, tone: 'wait' },
+  { icon: 'star', label: 'Points Awarded', value: 12_345_678, note: 'In all', tone: 'yours' },
+  { icon: 'repay', label: 'Overdue (KES)', value: 4_520, tone: 'late' },
 ];
 
-const Tiles = () => (
+const TileSamples = () => (
   <Sample title="Tiles">
-    <dl className="tiles">
-      {figures.map(({ icon, label, value }) => (
-        <div key={label} className="card tile">
-          <Icon name={icon} className="tile-icon" />
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Tiles tiles={figures} />
+    <Tiles tiles={figures} isQuiet />
   </Sample>
 );
 

@@ -4,9 +4,9 @@ import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Needs } from '#web/src/features/accounts/dashboard/needs.tsx';
 import {
   ApplyLink,
+  DashboardTiles,
   Shortcuts,
   SubscriptionBadge,
-  Tiles,
 } from '#web/src/features/accounts/dashboard/tiles.tsx';
 import { Notifications } from '#web/src/features/notifications/notifications.tsx';
 import { Points } from '#web/src/features/rewards/points-chart/points.tsx';
@@ -30,7 +30,7 @@ export default function DashboardPage() {
       {data && <Needs needs={data.needs} />}
       {!dashboard.isPending && <Shortcuts />}
       {!dashboard.isPending && !business && <ApplyLink />}
-      {data && <Tiles dashboard={data} />}
+      {data && <DashboardTiles dashboard={data} />}
       <LoadState
         query={dashboard}
         label={t('Loading your dashboard')}

@@ -19,11 +19,11 @@ export function Period({ application }: { application: Application }) {
 
 /** One colour for each group of the list; the text says the same. */
 const tones: Record<ApplicationStatus, string> = {
-  'Pending Review': 'waiting',
-  'Under Review': 'waiting',
-  'Information Requested': 'action',
-  Approved: 'good',
-  'Offer Accepted': 'good',
+  'Pending Review': 'wait',
+  'Under Review': 'wait',
+  'Information Requested': 'wait',
+  Approved: 'yours',
+  'Offer Accepted': 'yours',
   'Offer Declined': 'neutral',
   'Offer Expired': 'neutral',
   Declined: 'neutral',

@@ -10,45 +10,45 @@ import { formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 
 export const stageLabels: Record<Stage, Label> = {
-  Scheduled: { text: msg('Scheduled'), tone: 'waiting' },
-  Discovery: { text: msg('Discovery'), tone: 'waiting' },
-  'In Development': { text: msg('In development'), tone: 'waiting' },
-  'Your Review': { text: msg('Your review'), tone: 'action' },
-  Delivered: { text: msg('Delivered to you'), tone: 'good' },
-  'On Hold': { text: msg('On hold'), tone: 'bad' },
+  Scheduled: { text: msg('Scheduled'), tone: 'wait' },
+  Discovery: { text: msg('Discovery'), tone: 'wait' },
+  'In Development': { text: msg('In development'), tone: 'wait' },
+  'Your Review': { text: msg('Your review'), tone: 'wait' },
+  Delivered: { text: msg('Delivered to you'), tone: 'yours' },
+  'On Hold': { text: msg('On hold'), tone: 'late' },
   Cancelled: { text: msg('Cancelled'), tone: 'neutral' },
-  'Owned by You': { text: msg('Owned by you'), tone: 'good' },
+  'Owned by You': { text: msg('Owned by you'), tone: 'yours' },
 };
 
 export const milestoneLabels: Record<MilestoneState, Label> = {
   'Not started': { text: msg('Not started'), tone: 'neutral' },
-  'In progress': { text: msg('In progress'), tone: 'waiting' },
-  'Ready for your review': { text: msg('Ready for your review'), tone: 'action' },
-  'Changes requested': { text: msg('Changes requested'), tone: 'waiting' },
-  Accepted: { text: msg('Accepted'), tone: 'good' },
+  'In progress': { text: msg('In progress'), tone: 'wait' },
+  'Ready for your review': { text: msg('Ready for your review'), tone: 'wait' },
+  'Changes requested': { text: msg('Changes requested'), tone: 'wait' },
+  Accepted: { text: msg('Accepted'), tone: 'yours' },
 };
 
 export const changeLabels: Record<ChangeRequestState, Label> = {
-  Sent: { text: msg('Sent'), tone: 'waiting' },
-  Estimated: { text: msg('Estimated'), tone: 'action' },
-  'Approved by you': { text: msg('Approved by you'), tone: 'good' },
+  Sent: { text: msg('Sent'), tone: 'wait' },
+  Estimated: { text: msg('Estimated'), tone: 'wait' },
+  'Approved by you': { text: msg('Approved by you'), tone: 'yours' },
   Rejected: { text: msg('Rejected'), tone: 'neutral' },
-  Done: { text: msg('Done'), tone: 'good' },
+  Done: { text: msg('Done'), tone: 'yours' },
 };
 
 export const agreementLabels: Record<AgreementStatus, Label> = {
-  'Pending Deposit': { text: msg('Waits for the deposit'), tone: 'action' },
-  'Awaiting Delivery': { text: msg('Waits for delivery'), tone: 'waiting' },
-  Active: { text: msg('Being repaid'), tone: 'waiting' },
-  Settled: { text: msg('Paid in full'), tone: 'good' },
-  'Settled Early': { text: msg('Paid in full, early'), tone: 'good' },
-  'Written Off': { text: msg('Written off'), tone: 'bad' },
+  'Pending Deposit': { text: msg('Waits for the deposit'), tone: 'wait' },
+  'Awaiting Delivery': { text: msg('Waits for delivery'), tone: 'wait' },
+  Active: { text: msg('Being repaid'), tone: 'wait' },
+  Settled: { text: msg('Paid in full'), tone: 'yours' },
+  'Settled Early': { text: msg('Paid in full, early'), tone: 'yours' },
+  'Written Off': { text: msg('Written off'), tone: 'late' },
   Cancelled: { text: msg('Cancelled'), tone: 'neutral' },
 };
 
 export const supportStateLabels: Record<SupportState, Label> = {
   Offered: { text: msg('Not started'), tone: 'neutral' },
-  Running: { text: msg('Running'), tone: 'good' },
+  Running: { text: msg('Running'), tone: 'yours' },
   Ended: { text: msg('Ended'), tone: 'neutral' },
 };
 

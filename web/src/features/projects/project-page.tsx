@@ -138,7 +138,7 @@ function Banner({ project }: { project: ProjectDetail }) {
 }
 
 const DepositDue = ({ amount }: { amount: number }) => (
-  <Notice tone="action" title={t('Your deposit comes first')}>
+  <Notice tone="wait" title={t('Your deposit comes first')}>
     <p>
       {t('{amount} of the deposit is still to be paid. The work begins when it is.', {
         amount: formatKes(amount),
@@ -151,7 +151,7 @@ const DepositDue = ({ amount }: { amount: number }) => (
 );
 
 const OnHold = ({ project: { holdReason } }: { project: ProjectDetail }) => (
-  <Notice tone="bad" title={t('This project is on hold')}>
+  <Notice tone="late" title={t('This project is on hold')}>
     <p className="as-typed">{holdReason}</p>
     <p>
       {t('Work goes on when this is settled. Call us:')} <OfficePhone />
@@ -171,7 +171,7 @@ const Cancelled = () => (
 );
 
 const Delivered = ({ project: { deliveredAt } }: { project: ProjectDetail }) => (
-  <Notice tone="good" title={t('Your software is delivered')}>
+  <Notice tone="yours" title={t('Your software is delivered')}>
     <p>
       {deliveredAt && t('You accepted it on {day}.', { day: formatDay(deliveredAt) })}{' '}
       {t('It becomes yours with your last payment.')}
@@ -183,7 +183,7 @@ const Delivered = ({ project: { deliveredAt } }: { project: ProjectDetail }) => 
 );
 
 const Owned = () => (
-  <Notice tone="good" title={t('This software is yours')}>
+  <Notice tone="yours" title={t('This software is yours')}>
     <p>{t('You have paid in full. Your ownership certificate is among the documents.')}</p>
     <Link to={{ search: 'tab=documents' }} className="btn btn-outline-primary">
       {t('See your documents')}

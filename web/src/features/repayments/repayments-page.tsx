@@ -151,7 +151,7 @@ function Notices({ view }: { view: View }) {
 }
 
 const Settled = ({ projectId }: { projectId: string }) => (
-  <Notice tone="good" title={t('You have paid in full')}>
+  <Notice tone="yours" title={t('You have paid in full')}>
     <p>{t('Your certificate of ownership is among the documents of your project.')}</p>
     <PageLink to={`/projects/${projectId}?tab=documents`} className="btn btn-outline-primary">
       {t('See your certificate')}
@@ -160,7 +160,7 @@ const Settled = ({ projectId }: { projectId: string }) => (
 );
 
 const WrittenOff = () => (
-  <Notice tone="bad" title={t('This agreement is written off')}>
+  <Notice tone="late" title={t('This agreement is written off')}>
     <p>
       {t('You can still pay it, and the software becomes yours then. Call us:')} <OfficePhone />
     </p>
@@ -204,7 +204,7 @@ function lastReversal({ account, today }: View): Reversal | null {
 function Reversed({ reversal, view: { state } }: { reversal: Reversal; view: View }) {
   const { day, amount, reference, endedOwnership } = reversal;
   return (
-    <Notice tone="bad" title={t('A payment was reversed')}>
+    <Notice tone="late" title={t('A payment was reversed')}>
       <p>
         {t('{amount} of {receipt} was taken back on {day}. It is owed again.', {
           amount: formatKes(amount),

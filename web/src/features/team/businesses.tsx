@@ -95,7 +95,7 @@ function Business({ name, worksAs, isInUse, onUse, onLeave }: BusinessProps) {
           </Button>
         )}
         {isInUse ? (
-          <span className="chip chip-good">{t('In use')}</span>
+          <span className="chip chip-yours">{t('In use')}</span>
         ) : (
           <Button look="primary" onClick={onUse}>
             {t('Use')}
@@ -173,7 +173,7 @@ function OneInvitation({ invitation }: { invitation: Invited }) {
   const isBusy = join.isPending || decline.isPending;
   return (
     <Notice
-      tone="action"
+      tone="wait"
       title={t('{business} invites you as {role}.', {
         business: businessName,
         role: t(roleLabels[role]),

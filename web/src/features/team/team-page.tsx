@@ -115,7 +115,7 @@ function PeopleTable({ team }: { team: Team }) {
             {t('Invited until {day}', { day: formatDay(invitation.expiresAt) })}
           </span>
         ) : (
-          <span className="chip chip-good">{t('In the team')}</span>
+          <span className="chip chip-yours">{t('In the team')}</span>
         ),
     },
     {

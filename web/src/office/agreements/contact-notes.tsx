@@ -13,9 +13,9 @@ import { amountProblem } from './payment-fields.ts';
 import { type AgreementProps, changedAgreement } from './use-agreement.ts';
 
 const promiseLabels: Readonly<Record<NonNullable<CollectionNote['promise']>, Label>> = {
-  open: { text: 'Open', tone: 'waiting' },
-  kept: { text: 'Kept', tone: 'good' },
-  broken: { text: 'Broken', tone: 'bad' },
+  open: { text: 'Open', tone: 'wait' },
+  kept: { text: 'Kept', tone: 'yours' },
+  broken: { text: 'Broken', tone: 'late' },
 };
 
 /** The results of contacts with the owner, and the promises. The owner never sees them. */

@@ -13,7 +13,7 @@ import type { Label } from '#web/src/components/chip.tsx';
 import texts from './texts.json' with { type: 'json' };
 
 /** Marks credit to be paid to another number than the owner's. */
-export const anotherNumber: Label = { text: 'Another number', tone: 'action' };
+export const anotherNumber: Label = { text: 'Another number', tone: 'wait' };
 
 export const partTexts: ByPart<string> = {
   installment: 'Installments',

@@ -163,7 +163,7 @@ function HelpButton() {
       <SmallButton look="link" aria-label="Help: keys" onClick={() => dialog.current?.showModal()}>
         ?
       </SmallButton>
-      <dialog ref={dialog} className="confirm-dialog" aria-labelledby="help-title">
+      <dialog ref={dialog} className="sheet" aria-labelledby="help-title">
         <h2 id="help-title" className="h5">
           Keys
         </h2>
@@ -209,7 +209,7 @@ function SessionDialog({ email }: { email: string }) {
   return (
     <dialog
       ref={dialog}
-      className="confirm-dialog"
+      className="sheet"
       aria-labelledby="session-title"
       onCancel={(event) => event.preventDefault()}
     >

@@ -1,50 +1,48 @@
-import { PageLink } from '#web/src/components/page-link.tsx';
-import './tiles.scss';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard } from '#shared/accounts/contract.ts';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
-import { formatNumber } from '#web/src/lib/language/format.ts';
+import { PageLink } from '#web/src/components/page-link.tsx';
+import { type Tile, Tiles } from '#web/src/components/tiles.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import './shortcuts.scss';
 import { RichText } from '#web/src/components/rich-text.tsx';
 
-interface TileProps {
-  icon: IconName;
-  label: string;
-  value: ReactNode;
-  /** Says which days count, because the page has figures of other days too. */
-  note?: string;
-}
-
-export function Tiles({ dashboard }: { dashboard: Dashboard }) {
+export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
   const isOwn = useBusinessInUse() === null;
-  const { businessLocation, pointsAwarded, pointsRedeemed } = dashboard;
+  const { businessLocation, pointsAwarded, pointsRedeemed, smsBalance } = dashboard;
   const noPlace = isOwn ? <Link to="/settings">{t('Set your county')}</Link> : '–';
   const inAll = t('In all, with imported points');
-  const tiles: readonly TileProps[] = [
-    { icon: 'chat', label: t('SMS Balance'), value: dashboard.smsBalance },
-    { icon: 'star', label: t('Points Awarded'), value: pointsAwarded, note: inAll },
-    { icon: 'gift', label: t('Points Redeemed'), value: pointsRedeemed, note: t('In all') },
-    { icon: 'pin', label: t('Business Location'), value: businessLocation ?? noPlace },
-    { icon: 'users', label: t('Active Customers'), value: dashboard.activeCustomers },
-    { icon: 'coins', label: t('Points Value (KES)'), value: dashboard.pointsValue },
+  const tiles: readonly Tile[] = [
+    {
+      icon: 'chat',
+      label: t('SMS Balance'),
+      value: smsBalance,
+      tone: smsBalance ? 'yours' : 'wait',
+    },
+    { icon: 'star', label: t('Points Awarded'), value: pointsAwarded, note: inAll, tone: 'yours' },
+    {
+      icon: 'gift',
+      label: t('Points Redeemed'),
+      value: pointsRedeemed,
+      note: t('In all'),
+      tone: 'yours',
+    },
+    {
+      icon: 'pin',
+      label: t('Business Location'),
+      value: businessLocation ?? noPlace,
+      tone: businessLocation ? 'neutral' : 'wait',
+    },
+    {
+      icon: 'users',
+      label: t('Active Customers'),
+      value: dashboard.activeCustomers,
+      tone: 'yours',
+    },
+    { icon: 'coins', label: t('Points Value (KES)'), value: dashboard.pointsValue, tone: 'yours' },
   ];
-  return (
-    <dl className="tiles">
-      {tiles.map(({ icon, label, value, note }) => (
-        <div key={label} className="card tile">
-          <Icon name={icon} className="tile-icon" />
-          <dt>{label}</dt>
-          <dd className={typeof value === 'object' ? 'tile-link' : ''}>
-            {typeof value === 'number' ? formatNumber(value) : value}
-          </dd>
-          {note && <dd className="tile-note">{note}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
+  return <Tiles tiles={tiles} />;
 }
 
 const shortcuts: readonly { path: string; icon: IconName; label: string }[] = [
@@ -73,8 +71,8 @@ export const ApplyLink = () => (
 );
 
 const badges: Record<Dashboard['subscription'], { label: string; className: string }> = {
-  Active: { label: msg('Active'), className: 'chip-good' },
-  Expired: { label: msg('Expired'), className: 'chip-bad' },
+  Active: { label: msg('Active'), className: 'chip-yours' },
+  Expired: { label: msg('Expired'), className: 'chip-late' },
   Unsubscribed: { label: msg('Unsubscribed'), className: 'chip-neutral' },
 };
 

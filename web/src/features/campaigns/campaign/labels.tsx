@@ -16,13 +16,13 @@ export const StatusChip = ({ state }: { state: CampaignState }) => <Chip label={
 
 const states: Record<CampaignState, Label> = {
   Draft: { text: msg('Draft'), tone: 'neutral' },
-  Scheduled: { text: msg('Scheduled'), tone: 'waiting' },
-  Sending: { text: msg('Sending'), tone: 'waiting' },
-  Paused: { text: msg('Paused'), tone: 'action' },
-  Sent: { text: msg('Sent'), tone: 'good' },
-  'Partly sent': { text: msg('Partly sent'), tone: 'action' },
+  Scheduled: { text: msg('Scheduled'), tone: 'wait' },
+  Sending: { text: msg('Sending'), tone: 'wait' },
+  Paused: { text: msg('Paused'), tone: 'wait' },
+  Sent: { text: msg('Sent'), tone: 'yours' },
+  'Partly sent': { text: msg('Partly sent'), tone: 'wait' },
   Cancelled: { text: msg('Cancelled'), tone: 'neutral' },
-  Failed: { text: msg('Failed'), tone: 'bad' },
+  Failed: { text: msg('Failed'), tone: 'late' },
 };
 
 export const recipientStateLabels: Record<RecipientState, string> = {

@@ -283,19 +283,19 @@ export function receiptsByRow(lines: readonly PaymentLine[]): Map<number, RowRec
 
 export const rowLabels: Record<RowStatus, Label> = {
   Scheduled: { text: msg('Scheduled'), tone: 'neutral' },
-  Due: { text: msg('Due'), tone: 'waiting' },
-  'Partly paid': { text: msg('Partly paid'), tone: 'waiting' },
-  Paid: { text: msg('Paid'), tone: 'good' },
-  'Paid late': { text: msg('Paid late'), tone: 'good' },
-  Overdue: { text: msg('Overdue'), tone: 'bad' },
+  Due: { text: msg('Due'), tone: 'wait' },
+  'Partly paid': { text: msg('Partly paid'), tone: 'wait' },
+  Paid: { text: msg('Paid'), tone: 'yours' },
+  'Paid late': { text: msg('Paid late'), tone: 'yours' },
+  Overdue: { text: msg('Overdue'), tone: 'late' },
   Waived: { text: msg('Waived'), tone: 'neutral' },
 };
 
 export const paymentLabels: Record<PaymentStatus, Label> = {
-  Received: { text: msg('Received'), tone: 'good' },
-  Checking: { text: msg('Checking'), tone: 'waiting' },
-  Failed: { text: msg('Failed'), tone: 'bad' },
-  Reversed: { text: msg('Reversed'), tone: 'bad' },
+  Received: { text: msg('Received'), tone: 'yours' },
+  Checking: { text: msg('Checking'), tone: 'wait' },
+  Failed: { text: msg('Failed'), tone: 'late' },
+  Reversed: { text: msg('Reversed'), tone: 'late' },
   Waived: { text: msg('Waived'), tone: 'neutral' },
   'Paid out': { text: msg('Paid out'), tone: 'neutral' },
 };

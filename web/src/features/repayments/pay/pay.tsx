@@ -249,7 +249,7 @@ export function OpenAttempt({ view }: { view: View }) {
     refreshMoney(client, projectId);
   };
   return (
-    <Notice tone="action" title={t('You have a payment in progress')}>
+    <Notice tone="wait" title={t('You have a payment in progress')}>
       <div className="open-attempt">
         <p>
           {t('{amount}, asked from the phone that ends in {digits}.', {

@@ -100,7 +100,7 @@ const isDepositOpen = ({ number, balance }: RowState): boolean => number === 0 &
 
 function RowChip({ row, today }: { row: RowState; today: string }) {
   const isToPay = isDepositOpen(row) && row.dueDay === null;
-  if (isToPay) return <span className="chip chip-action">{t('To be paid first')}</span>;
+  if (isToPay) return <span className="chip chip-wait">{t('To be paid first')}</span>;
   const { text, tone } = rowLabels[row.status];
   return <span className={`chip chip-${tone}`}>{whenOf(row, today) ?? t(text)}</span>;
 }

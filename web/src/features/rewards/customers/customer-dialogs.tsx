@@ -81,12 +81,7 @@ export function CustomerDialogs({ opened, rules, onOpen, onClose }: CustomerDial
     return <Suspense fallback={null}>{dialogs[what]({ customer, onClose })}</Suspense>;
   }
   return (
-    <Dialog
-      className="sheet"
-      title={name ?? formatKenyanPhone(phone)}
-      busy={false}
-      onClose={onClose}
-    >
+    <Dialog title={name ?? formatKenyanPhone(phone)} busy={false} onClose={onClose}>
       <Facts
         className="sheet-details"
         rows={[

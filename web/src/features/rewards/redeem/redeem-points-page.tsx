@@ -127,7 +127,7 @@ const columnsWith = (rules: PointRules): readonly Column<Entry>[] => [
   },
 ];
 
-const redeemed: Label = { text: msg('Redeemed'), tone: 'good' };
+const redeemed: Label = { text: msg('Redeemed'), tone: 'yours' };
 const reversed: Label = { text: msg('Reversed'), tone: 'neutral' };
 
 const SOON_MS = 30 * DAY_MS;

@@ -1,0 +1,37 @@
+import '#web/src/styles/tiles.scss';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import type { Tone } from './chip.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface Tile {
+  icon: IconName;
+  label: string;
+  /** A figure, or a short text or link in its place. */
+  value: ReactNode;
+  /** Says what counts, if the page has a similar figure. */
+  note?: string;
+  tone?: Tone;
+}
+
+interface TilesProps {
+  tiles: readonly Tile[];
+  /** Lower and without icons, for figures that are not the point of the page yet. */
+  isQuiet?: boolean;
+}
+
+/** Figures side by side, each under its label. */
+export const Tiles = ({ tiles, isQuiet = false }: TilesProps) => (
+  <dl className={isQuiet ? 'tiles tiles-quiet' : 'tiles'}>
+    {tiles.map(({ icon, label, value, note, tone = 'neutral' }) => (
+      <div key={label} className="card tile">
+        {!isQuiet && <Icon name={icon} className={`tile-icon tone-${tone}`} />}
+        <dt>{label}</dt>
+        <dd className={typeof value === 'object' ? 'tile-link' : ''}>
+          {typeof value === 'number' ? formatNumber(value) : value}
+        </dd>
+        {note && <dd className="tile-note">{note}</dd>}
+      </div>
+    ))}
+  </dl>
+);
