@@ -1,9 +1,9 @@
 import { AppError } from '#core/platform/app-error.ts';
-import type { Dashboard } from '#shared/accounts/contract.ts';
+import { type Dashboard, type FirstStep, firstSteps } from '#shared/accounts/contract.ts';
 import { subscriptionState } from '#shared/accounts/subscription.ts';
 import type { Need } from '#shared/needs/need.ts';
 import { worthOf } from '#shared/rewards/points.ts';
-import type { AccountItems } from './account.store.ts';
+import type { AccountItems, User } from './account.store.ts';
 
 /**
  * docs/rules.md 2 and 4. Points Value is the worth in KES of the points that customers still hold.
@@ -29,5 +29,18 @@ export function dashboardOf(
     activeCustomers: totals?.activeCustomers ?? 0,
     pointsValue: worthOf(pointsHeld, settings?.pointValue ?? 0),
     needs,
+    firstSteps: firstStepsToDo(user, pointsAwarded, needs),
   };
+}
+
+/** Each step is done by a fact of the account. */
+function firstStepsToDo(user: User, pointsAwarded: number, needs: readonly Need[]): FirstStep[] {
+  const isDone: Record<FirstStep, boolean> = {
+    // At sign-up the shop gets its owner's name, and a sole trader may keep it in the profile.
+    name: user.businessName !== user.fullName || (user.profileVersion ?? 0) > 0,
+    points: pointsAwarded > 0,
+    // A draft is among the needs, and an application leaves its sector in the profile.
+    price: user.sector !== undefined || needs.some(({ kind }) => kind === 'draft'),
+  };
+  return firstSteps.filter((step) => !isDone[step]);
 }

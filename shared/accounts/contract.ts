@@ -137,6 +137,10 @@ export const removePicture = contract('DELETE /api/account/picture', 'owner', {
   errors: ['accounts.notFound', 'accounts.pictureChanged'],
 });
 
+/** What a new shop does first, in this order. */
+export const firstSteps = ['name', 'points', 'price'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
 export const Dashboard = {
   businessName: f.text(),
   /** Follows from subscriptionEnd (docs/rules.md 4). */
@@ -153,6 +157,8 @@ export const Dashboard = {
   pointsValue: f.decimal(),
   /** The most urgent first. */
   needs: f.list(f.object(Need)),
+  /** Which the shop has not done yet. */
+  firstSteps: f.list(f.choice(firstSteps)),
 };
 export type Dashboard = f.ValuesOf<typeof Dashboard>;
 

@@ -1,5 +1,7 @@
 import type { AccountItems } from '#core/accounts/account.store.ts';
 import { dashboardOf } from '#core/accounts/dashboard.ts';
+import type { FirstStep } from '#shared/accounts/contract.ts';
+import type { Need } from '#shared/needs/need.ts';
 import { anAccount } from '#test/support/an-account.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -48,3 +50,32 @@ it('the dashboard is not found without an account', () =>
   expect(() => dashboardOf(account({ user: null }), [], now)).toThrowError(
     expect.objectContaining({ code: 'accounts.notFound' }),
   ));
+
+const draft: Need = {
+  kind: 'draft',
+  path: '/apply',
+  reference: null,
+  count: null,
+  amount: null,
+  since: '2026-11-20T09:00:00Z',
+  dueAt: null,
+};
+const newUser = { ...user, businessName: user.fullName };
+const awarded = { userId: 'u1', pointsAwarded: 1, pointsRedeemed: 0, activeCustomers: 1 };
+
+it.each<[string, Partial<AccountItems>, Need[], FirstStep[]]>([
+  ['nothing was done', { user: newUser }, [], ['name', 'points', 'price']],
+  ['the shop has a name', { user }, [], ['points', 'price']],
+  [
+    'a sole trader saved the profile',
+    { user: { ...newUser, profileVersion: 1 } },
+    [],
+    ['points', 'price'],
+  ],
+  ['a point was given', { user: newUser, totals: awarded }, [], ['name', 'price']],
+  ['an application was begun', { user: newUser }, [draft], ['name', 'points']],
+  ['an application was sent', { user: { ...newUser, sector: 'Retail' } }, [], ['name', 'points']],
+  ['all was done', { user: { ...user, sector: 'Retail' }, totals: awarded }, [], []],
+])('the first steps to do, when %s', (_, items, needs, expected) =>
+  expect(dashboardOf(account(items), needs, now).firstSteps).toEqual(expected),
+);

@@ -16,7 +16,7 @@ export interface Tile {
 
 interface TilesProps {
   tiles: readonly Tile[];
-  /** Lower and without icons, for figures that are not the point of the page yet. */
+  /** Without icons and notes, for figures that are not the point of the page yet. */
   isQuiet?: boolean;
 }
 
@@ -30,7 +30,7 @@ export const Tiles = ({ tiles, isQuiet = false }: TilesProps) => (
         <dd className={typeof value === 'object' ? 'tile-link' : ''}>
           {typeof value === 'number' ? formatNumber(value) : value}
         </dd>
-        {note && <dd className="tile-note">{note}</dd>}
+        {note && !isQuiet && <dd className="tile-note">{note}</dd>}
       </div>
     ))}
   </dl>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { FirstSteps } from '#web/src/features/accounts/dashboard/first-steps.tsx';
+import { PointsHeld } from '#web/src/features/accounts/dashboard/held.tsx';
 import { Needs } from '#web/src/features/accounts/dashboard/needs.tsx';
 import {
   ApplyLink,
@@ -19,6 +21,10 @@ export default function DashboardPage() {
   // The owner may have dealt with it a moment ago.
   const dashboard = useQuery({ ...dashboardQuery(), staleTime: 0 });
   const { data } = dashboard;
+  const hasPoints = data ? data.pointsAwarded > 0 : false;
+  const todo = data && !business ? data.firstSteps : [];
+  // Its zeros say less than the steps above them.
+  const isNew = todo.includes('points');
   return (
     <>
       <header className="page-header">
@@ -28,9 +34,11 @@ export default function DashboardPage() {
         {data && !business && <SubscriptionBadge state={data.subscription} />}
       </header>
       {data && <Needs needs={data.needs} />}
-      {!dashboard.isPending && <Shortcuts />}
-      {!dashboard.isPending && !business && <ApplyLink />}
-      {data && <DashboardTiles dashboard={data} />}
+      {data && hasPoints && <PointsHeld dashboard={data} />}
+      {!dashboard.isPending && !isNew && <Shortcuts />}
+      <FirstSteps todo={todo} />
+      {!dashboard.isPending && !business && !todo.includes('price') && <ApplyLink />}
+      {data && <DashboardTiles dashboard={data} isQuiet={isNew} />}
       <LoadState
         query={dashboard}
         label={t('Loading your dashboard')}
@@ -38,7 +46,7 @@ export default function DashboardPage() {
       />
       {/* They load at once, and are shown once the parts above them are known, so nothing moves. */}
       <div hidden={dashboard.isPending}>
-        <Points />
+        {!isNew && <Points />}
         {/* They are about financing, which is between the owner and us. */}
         {!business && <Notifications />}
       </div>

@@ -8,7 +8,12 @@ import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import './shortcuts.scss';
 import { RichText } from '#web/src/components/rich-text.tsx';
 
-export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
+interface DashboardTilesProps {
+  dashboard: Dashboard;
+  isQuiet: boolean;
+}
+
+export function DashboardTiles({ dashboard, isQuiet }: DashboardTilesProps) {
   const isOwn = useBusinessInUse() === null;
   const { businessLocation, pointsAwarded, pointsRedeemed, smsBalance } = dashboard;
   const noPlace = isOwn ? <Link to="/settings">{t('Set your county')}</Link> : '–';
@@ -42,7 +47,7 @@ export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
     },
     { icon: 'coins', label: t('Points Value (KES)'), value: dashboard.pointsValue, tone: 'yours' },
   ];
-  return <Tiles tiles={tiles} />;
+  return <Tiles tiles={tiles} isQuiet={isQuiet} />;
 }
 
 const shortcuts: readonly { path: string; icon: IconName; label: string }[] = [

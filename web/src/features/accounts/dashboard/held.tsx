@@ -1,0 +1,28 @@
+import './held.scss';
+import type { CSSProperties } from 'react';
+import type { Dashboard } from '#shared/accounts/contract.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useCountUp } from './use-count-up.ts';
+
+/** The number of the page: what the shop has built up with its customers. */
+export function PointsHeld({ dashboard }: { dashboard: Dashboard }) {
+  const { pointsHeld, pointsValue } = dashboard;
+  const shown = useCountUp(pointsHeld);
+  const figure = formatNumber(pointsHeld);
+  return (
+    <section className="held" aria-labelledby="held">
+      <h2 id="held" className="held-label">
+        {t('Points your customers hold now')}
+      </h2>
+      <p className="held-figure" style={{ '--letters': figure.length } as CSSProperties}>
+        {formatNumber(shown)}
+      </p>
+      {pointsValue > 0 && (
+        <p className="held-note">
+          {t('Worth {amount} in your shop.', { amount: formatKes(pointsValue) })}
+        </p>
+      )}
+    </section>
+  );
+}
