@@ -175,6 +175,30 @@ describe('leaving people out', () => {
   });
 });
 
+it('threat 183: somebody left out who got it after all, by a merge with a recipient, is in no group', async () => {
+  const draft = await givenComparing(LEAST_TO_LEAVE_OUT);
+  await draft.confirm();
+  const phonesOf = async (people: readonly { contactId: string }[]) =>
+    (await deps.findContacts(idsOf(people))).map((found) => found?.phone ?? '');
+  const left = await phonesOf(await leftOf(draft, 1));
+  const told = await phonesOf((await draft.rows()).flatMap((row) => row ?? []));
+  const merge = (phone = '', into = '') =>
+    mergeCustomers({ ...rewardDeps, clock: () => line.now }, shopAt(draft, 0).poster(), {
+      phone,
+      into,
+    });
+  await merge(left[0], told[0]);
+  await merge(told[1], left[1]);
+  await line.dispatch();
+  expect(line.sentTo([told[0] ?? '', left[1] ?? ''])).toHaveLength(2);
+  for (const phone of [told[0], left[1]]) await shopAt(draft, DAY_MS).give(phone ?? '', 5);
+  await runNight(draft);
+  await expectVisits(draft, {
+    got: { people: told.length, came: 2 },
+    leftOut: { people: left.length - 2, came: 0 },
+  });
+});
+
 it('nobody is left out of a campaign that is too small to compare, and all its people get it', async () => {
   const draft = await givenComparing(LEAST_TO_LEAVE_OUT - 1);
   const look = await draft.look();

@@ -94,7 +94,10 @@ const groupOf: Record<RecipientState, keyof Visits> = {
   SKIPPED: 'missed',
 };
 
-/** Nobody knows whether an erased person came: they are in no group. */
+/**
+ * Nobody knows whether an erased person came: they are in no group. Somebody left out, to whose number another contact
+ * has come, may have got it by that one, and is in no group either.
+ */
 async function addVisits(
   deps: VisitsDeps,
   { userId, visits }: CampaignItem,
@@ -105,13 +108,17 @@ async function addVisits(
     const phone = contacts[n]?.phone;
     return phone === undefined ? [] : { ...one, phone };
   });
-  const customers = await deps.findCustomers(
-    userId,
-    found.map(({ phone }) => phone),
-  );
+  const left = found.filter(({ group }) => group === 'leftOut');
+  const [customers, reach] = await Promise.all([
+    deps.findCustomers(userId, found.map(phoneOf)),
+    deps.findReach(userId, left.map(phoneOf)),
+  ]);
+  const joined = new Set(reach.filter(({ hasFormer }) => hasFormer).map(phoneOf));
   const known = found.flatMap((one, n) => {
     const customer = customers[n] ?? null;
-    return customer?.erasedAs && isErased(customer.erasedAs) ? [] : { ...one, customer };
+    const mayHaveGot = one.group === 'leftOut' && joined.has(one.phone);
+    const isGone = customer?.erasedAs !== undefined && isErased(customer.erasedAs);
+    return isGone || mayHaveGot ? [] : { ...one, customer };
   });
   const came = await Promise.all(known.map((one) => hasCome(deps, userId, one)));
   const sums = groups.map((group) => {
@@ -122,6 +129,8 @@ async function addVisits(
   });
   return Object.fromEntries(sums) as Visits;
 }
+
+const phoneOf = ({ phone }: { phone: string }): string => phone;
 
 interface Known extends Person {
   phone: string;

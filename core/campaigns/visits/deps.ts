@@ -1,4 +1,4 @@
-import { findContacts } from '#core/contacts/contact.store.ts';
+import { findContacts, findReach } from '#core/contacts/contact.store.ts';
 import { forgetDue } from '#core/due/due.ts';
 import { findCustomers } from '#core/rewards/customers/customer.store.ts';
 import { listCustomerEntries } from '#core/rewards/ledger/entry.entity.ts';
@@ -13,6 +13,7 @@ export const visitsDeps = {
   listLeftOut,
   saveVisits,
   findContacts,
+  findReach,
   findCustomers,
   listCustomerEntries,
   isOpen,
