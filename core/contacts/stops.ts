@@ -6,20 +6,23 @@ import { counted, countUp, type Period } from '#core/platform/limits/count.ts';
 import { logger } from '#core/platform/logger.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { sumOf } from '#shared/platform/sum.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { stopPromotions, stoppedPromotions } from './opt-out.store.ts';
 
 /**
  * The ways in which we hear that people stopped promotions. In each hour or day (`per`) we believe `least` people, or a
  * share of the promotions of that time if this is more. A larger number is a fault of our sender at the carrier.
+ * Reports and answers come `later` (ms), so the promotions of the time before count too.
  */
 const ways = {
   /** The carrier refuses the SMS at once. */
-  refused: { per: 'hour', least: 2 },
+  refused: { per: 'hour', least: 2, later: 0 },
   /** The carrier took the SMS, and reports later. */
-  reported: { per: 'nairobiDay', least: 2 },
+  reported: { per: 'nairobiDay', least: 2, later: DAY_MS },
   /** The person dialled or answered STOP. */
-  said: { per: 'nairobiDay', least: 100 },
-} as const satisfies Record<string, { per: Period; least: number }>;
+  said: { per: 'nairobiDay', least: 100, later: DAY_MS },
+} as const satisfies Record<string, { per: Period; least: number; later: number }>;
 
 export type StopWay = keyof typeof ways;
 
@@ -66,21 +69,39 @@ export async function noteStops(
   return true;
 }
 
-/** For a single promotion: it is sent or refused already, so an error here must not change its outcome. */
-export async function keepStop(phone: string, outcome: SmsOutcome, now: number): Promise<void> {
+/** A promotion with the carrier's answer. */
+export interface Promotion {
+  phone: string;
+  outcome: SmsOutcome;
+}
+
+/**
+ * Counts the promotions that a carrier got, and keeps the wishes of people for whom it refuses them as opted out. One
+ * that it holds, or is too busy for, is not counted, because it comes again or never leaves.
+ * @returns false if they are too many to be believed. After an error true: the SMS were handed over, so their outcomes
+ *   must be noted in any case.
+ */
+export async function keepStops(promotions: readonly Promotion[], now: number): Promise<boolean> {
+  const got = promotions.filter(({ outcome }) => outcome.state !== 'FAILED' || !outcome.retry);
+  const stopped = got.filter(({ outcome }) => outcome.state === 'FAILED' && outcome.isOptedOut);
   try {
-    await countPromotions(1, now);
-    if (outcome.state === 'FAILED' && outcome.isOptedOut)
-      await noteStops([await hashPhone(phone)], 'refused', now);
+    await countPromotions(got.length - stopped.length, now);
+    const hashes = await Promise.all(stopped.map(({ phone }) => hashPhone(phone)));
+    if (!(await noteStops(hashes, 'refused', now))) return false;
+    await countPromotions(stopped.length, now);
   } catch (error) {
     logger.error('stops of a carrier were not kept', { error: error as Error });
   }
+  return true;
 }
 
 async function isBelieved(people: number, way: StopWay, now: number): Promise<boolean> {
-  const { per, least } = ways[way];
+  const { per, least, later } = ways[way];
   if (people > MOST_OF_CALL) return false;
-  const promotions = await counted({ of: PROMOTIONS, per }, now);
+  const times = [...new Set([now, now - later])];
+  const promotions = sumOf(
+    await Promise.all(times.map((at) => counted({ of: PROMOTIONS, per }, at))),
+  );
   const most = Math.max(least, Math.floor(SHARE * promotions));
   return write(countUp({ of: `stops#${way}`, per, by: people, most }, now));
 }

@@ -6,12 +6,14 @@ import { noOffers } from '#core/contacts/contact.ts';
 import { stoppedPromotions } from '#core/contacts/opt-out.store.ts';
 import { countPromotions, noteStops } from '#core/contacts/stops.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { count } from '#core/platform/limits/count.ts';
+import { count, counted } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { messageOf } from '#core/sms/callbacks/take-callback.ts';
 import { noteMessage } from '#core/sms/delivery/message.store.ts';
 import { handler } from '#functions/sms/on-callback.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { beginMorning, givenRunning, line } from '#test/support/campaign-work.ts';
+import { BUSY, HELD } from '#test/support/dispatcher.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 const STOPPED = { state: 'FAILED', scope: 'number', isOptedOut: true } as const;
@@ -135,6 +137,35 @@ it('many who stop are believed where many were written to, and one who is known 
   for (const one of [...hashes.slice(0, 20), ...hashes.slice(0, 20), hashes[20] ?? ''])
     believed.push(await noteStops([one], 'refused', line.now));
   expect(believed).toEqual([...Array.from({ length: 40 }, () => true), false]);
+});
+
+it('threat 84: promotions that a carrier holds, or is too busy for, make no stop believable', async () => {
+  const promotions = () => counted({ of: 'promotions', per: 'hour' }, line.now);
+  const held = await givenRunning(20);
+  await line.dispatch({ sendSms: async () => HELD });
+  await held.expectItem({ state: 'Paused' });
+  await line.queuedSms(1, { class: 'promotional' });
+  await line.dispatch({ sendSms: async () => HELD });
+  expect(await promotions()).toBe(0);
+  await givenRunning(3);
+  let tries = 0;
+  await line.dispatch({
+    sendSms: async (phone, text, of) => (++tries < 10 ? BUSY : line.carry(phone, text, of)),
+  });
+  expect(await promotions()).toBe(3);
+});
+
+it('threat 84: what people say on the morning after many promotions is believed', async () => {
+  const yesterday = Date.now() - DAY_MS;
+  await forget(yesterday);
+  await countPromotions(600, yesterday);
+  const stops = Array.from({ length: 101 }, () => ({
+    from: newPhone(),
+    to: '22384',
+    text: 'STOP',
+  }));
+  expect(await post('incoming', ...stops)).toBe(0);
+  await forget(yesterday);
 });
 
 it('threat 84: more words of people than can be believed are set aside, and none is lost', async () => {

@@ -2,7 +2,6 @@ import { newOwnId, type OutgoingSms } from '#core/carriers/carrier.ts';
 import { isHeld, type SmsOutcome } from '#core/carriers/send-sms.ts';
 import type { Contact } from '#core/contacts/contact.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';
-import { hashPhone } from '#core/platform/keys.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { offerConsent } from '#core/rewards/customers/new-customer.ts';
@@ -168,7 +167,8 @@ async function serve(
   const ready = await Promise.all(receivers.map((one) => prepare(deps, one)));
   const messages = ready.flatMap(({ message }) => message ?? []);
   const answers = messages.length > 0 ? await deps.sendBatch(messages, 'promotional') : [];
-  const isBelieved = await keepStops(deps, messages, answers);
+  const promotions = messages.map(({ phone }, n) => ({ phone, outcome: answers[n] ?? UNANSWERED }));
+  const isBelieved = await deps.keepStops(promotions, deps.clock());
   const outcomes = isBelieved ? answers : answers.map(withoutStop);
   const byId = new Map(messages.map(({ ownId }, n) => [ownId, outcomes[n]]));
   const states = await Promise.all(
@@ -212,12 +212,14 @@ async function textFor(deps: SendingDeps, row: Recipient, contact: Contact): Pro
   }
 }
 
+const UNANSWERED = { state: 'UNKNOWN' } as const satisfies SmsOutcome;
+
 /** Saves the carrier's answer. Without an answer, the SMS may have been sent. */
 async function note(
   deps: SendingDeps,
   receiver: Receiver,
   { phone }: OutgoingSms,
-  outcome: SmsOutcome = { state: 'UNKNOWN' },
+  outcome: SmsOutcome = UNANSWERED,
 ): Promise<Recipient['state']> {
   if (outcome.state === 'SENT') return settle(deps, receiver, 'SENT', outcome);
   if (outcome.state === 'UNKNOWN') return settle(deps, receiver, 'UNKNOWN', {});
@@ -234,30 +236,6 @@ const withoutStop = (outcome: SmsOutcome): SmsOutcome =>
   outcome.state === 'FAILED' && outcome.isOptedOut
     ? { state: 'FAILED', scope: 'sender', retry: 'later' }
     : outcome;
-
-/**
- * Keeps the wishes of people whom the carrier refuses because they stopped our promotions, unless they are too many to
- * be believed.
- */
-async function keepStops(
-  { noteStops, countPromotions, clock }: SendingDeps,
-  messages: readonly OutgoingSms[],
-  outcomes: readonly SmsOutcome[],
-): Promise<boolean> {
-  const stopped = messages.filter((_, n) => {
-    const outcome = outcomes[n];
-    return outcome?.state === 'FAILED' && outcome.isOptedOut;
-  });
-  try {
-    await countPromotions(messages.length, clock());
-    const hashes = await Promise.all(stopped.map(({ phone }) => hashPhone(phone)));
-    return await noteStops(hashes, 'refused', clock());
-  } catch (error) {
-    // The SMS were handed over, so their outcomes must be noted in any case.
-    logger.error('stops of a carrier were not kept', { error: error as Error });
-    return true;
-  }
-}
 
 /**
  * Counts an SMS to a number. Each number gets the campaign once, but two recipients may have the same number after a

@@ -1,7 +1,7 @@
 import type { BatchSender } from '#core/carriers/send-sms.ts';
 import { findContacts, findReach } from '#core/contacts/contact.store.ts';
 import { linkHost } from '#core/contacts/hand-over.ts';
-import { countPromotions, noteStops } from '#core/contacts/stops.ts';
+import { keepStops } from '#core/contacts/stops.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { promotionalHours } from '#core/platform/config.ts';
 import { findCustomers } from '#core/rewards/customers/customer.store.ts';
@@ -17,8 +17,7 @@ export const sendingDeps = {
   findCampaign,
   findContacts,
   findReach,
-  countPromotions,
-  noteStops,
+  keepStops,
   numberHad,
   findCustomers,
   isOpen,

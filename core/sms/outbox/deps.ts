@@ -4,20 +4,20 @@ import { systemClock } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
 import * as outbox from './outbox.store.ts';
 import { comeTo, type OpenPart } from './outbox.store.ts';
-import { type KeepStop, openSmsPart, type TextToHandOver } from './sms-part.ts';
+import { type KeepStops, openSmsPart, type TextToHandOver } from './sms-part.ts';
 
 /** Given by nouns that this one may not import. */
 interface FromAbove {
   campaign: OpenPart;
   textToHandOver: TextToHandOver;
-  keepStop: KeepStop;
+  keepStops: KeepStops;
 }
 
-export const outboxDeps = ({ campaign, textToHandOver, keepStop }: FromAbove) => ({
+export const outboxDeps = ({ campaign, textToHandOver, keepStops }: FromAbove) => ({
   outbox,
   comeTo,
   openPart: {
-    sms: openSmsPart({ outbox, sendSms, clock: systemClock, textToHandOver, keepStop }),
+    sms: openSmsPart({ outbox, sendSms, clock: systemClock, textToHandOver, keepStops }),
     campaign,
   },
   clock: systemClock,

@@ -11,14 +11,17 @@ interface SmsPartDeps {
   sendSms: SmsSender;
   clock(): number;
   textToHandOver: TextToHandOver;
-  keepStop: KeepStop;
+  keepStops: KeepStops;
 }
 
 /**
  * Counts a promotion that was handed to the carrier. If the carrier refused it because the person has stopped
  * promotions, keeps that opt-out.
  */
-export type KeepStop = (phone: string, outcome: SmsOutcome, now: number) => Promise<void>;
+export type KeepStops = (
+  promotions: readonly { phone: string; outcome: SmsOutcome }[],
+  now: number,
+) => Promise<unknown>;
 
 /** A business's own text as its receiver gets it now; null if it may no longer go out. */
 export type TextToHandOver = (own: WaitingOwnText) => Promise<string | null>;
@@ -63,7 +66,8 @@ async function workOn(deps: SmsPartDeps, claim: Claim, sms: Sms): Promise<Sms['s
   });
   if (text === null) return 'FAILED';
   const outcome = await deps.sendSms(sms.phone, text, sms.class);
-  if (sms.class === 'promotional') await deps.keepStop(sms.phone, outcome, deps.clock());
+  if (sms.class === 'promotional')
+    await deps.keepStops([{ phone: sms.phone, outcome }], deps.clock());
   if (outcome.state === 'FAILED') return pauseAfter(outcome, sms) ?? 'FAILED';
   await deps.outbox.settle(sms, sentAs(outcome));
   return outcome.state;
