@@ -4,38 +4,47 @@
  */
 import { allWordsOf, foldedText } from '#shared/typed/words.ts';
 
+/** Refused also within another word: "Safaricoms", "LipaNaMpesa", "Airtel254". */
+const IN_WORDS = 'Safaricom,Safarikom,Airtel,Telkom,Equitel,M-PESA,Fuliza,M-Shwari,eCitizen'.split(
+  ',',
+);
+
 /** A name that has one of these anywhere is refused. */
 const ONLY_THEIRS = [
+  ...IN_WORDS,
   // Operators, and money on the phone.
-  'Safaricom,Safcom,Airtel,Telkom,Equitel,Faiba,M-PESA,Fuliza,M-Shwari,T-Kash,M-KOPA,Zenka,Pesapal,Kopo Kopo',
+  'Safcom,Faiba,T-Kash,M-KOPA,Zenka,Pesapal,Kopo Kopo',
   'Pochi la Biashara,Okoa Jahazi,Bonga Points,Hustler Fund',
   // Banks.
   'KCB,NCBA,Absa,Stanbic,StanChart,Standard Chartered,Equity Bank,Co-op Bank,Co-operative Bank,Family Bank,DTB',
   'National Bank,I&M Bank,Diamond Trust,Sidian,Ecobank,HFC Bank,HF Group,Prime Bank,Bank of Africa,Bank of Baroda',
   'Gulf African,SBM Bank,Consolidated Bank,Credit Bank,Kingdom Bank,Postbank,UBA Bank,Citibank,Faulu,KWFT',
   // The state.
-  'Central Bank,CBK,KRA,Kenya Revenue,iTax,eCitizen,KPLC,HELB,NHIF,NSSF,NTSA,IEBC,Huduma Centre,Huduma Namba',
+  'Central Bank,CBK,KRA,Kenya Revenue,iTax,KPLC,HELB,NHIF,SHIF,NSSF,NTSA,IEBC,Huduma Centre,Huduma Namba',
+  'Huduma Kenya,Social Health Authority,Kenya Police,National Police,DCI,Judiciary,Government of Kenya,Serikali ya Kenya',
+  'County Government,Nairobi City County,Nairobi Water,Ministry of Health,Ministry of Interior,Ministry of Lands',
 ].flatMap((names) => names.split(','));
 
 /** Refused alone or with a word of `OFFICE`. "Equity Motors" and "Tala Hardware" are allowed. */
-const ALONE_THEIRS =
-  'Miliki,Equity,Co-op,Co-operative,Tala,Kenya Power,Social Health Authority'.split(',');
+const ALONE_THEIRS = 'Miliki,Equity,Co-op,Co-operative,Tala,Kenya Power,SHA'.split(',');
 
 /** Words that make an office of a name: "Team Miliki", "SafaricomCare". */
 const OFFICE = allWordsOf(`
   team timu support help helpdesk desk care customer customers service services centre center office official hq admin
   administrator info alert alerts notice notices news security verification verify account accounts finance loan loans
   mkopo mikopo credit bank benki money pay payments paybill till agent app web online digital kenya ke ltd limited plc
-  group company sms huduma msaada wateja`);
+  group holdings company prepaid postpaid token tokens billing reminder reminders refund refunds
+  reversal reversals rewards prize prizes sms huduma msaada wateja`);
 
 const SMALL_WORDS = allWordsOf('the from by of for na ya wa kwa');
 
 /** A discount, a gift or a prize, and words of frauds. Bonus, Discount and Free Area are allowed. */
 const OFFER = new RegExp(
   [
-    '%|٪|\\d\\s*(?:percent|asilimia|off)\\b',
-    '\\b(?:half price|nusu bei|punguzo|ofa|bure|you(?: have)? won|umeshinda|verify your|buy (?:one|\\d))\\b',
+    '%|٪|\\d\\s*(?:percent|asilimia|off)\\b|\\boff \\d',
+    '\\b(?:half price|nusu bei|bei nusu|punguzo|ofa|bure|you(?: have)? won|umeshinda|verify your|buy (?:one|\\d))\\b',
     '\\bfree (?:airtime|data|gifts?|money|cash|delivery|bundles?|mbs?|sms)\\b',
+    '\\b(?:loan (?:approved|due)|overdue loan|(?:confirm|send|reset|enter) pin|pin reset|jishindie|crb (?:notice|listing|alert))\\b',
     '\\byour (?:account|pin|number|phone|loan)\\b|\\baccount (?:is )?(?:locked|blocked|suspended|closed)\\b',
   ].join('|'),
   'u',
@@ -49,7 +58,7 @@ const CAPITALS = pairs('ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX 
 
 /** Letters, digits and signs that look like a small letter. An l is an i, as a capital I looks like it. */
 const ALIKE = pairs(
-  'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ӏi αa εe ιi κk νv οo ρp τt υu χx ωw ıi øo đd ɡg ɪi ʟi 0o 1i 3e 4a 5s 7t 8b 9g $s @a |i !i li',
+  'кk мm тt вb нh ɑa аa еe оo рp сc уy хx іi јj ѕs ԁd һh ӏi αa εe ιi κk νv οo ρp τt υu χx ωw ıi øo đd ɡg ɪi ʟi 0o 1i 3e 4a 5s 7t 8b 9g $s @a |i !i li',
 );
 
 /** The words of a name as they look: `MlLlKI`, `Мi1iki` and `M!liki` are all `miiiki`. */
@@ -76,6 +85,7 @@ const notCounted = new Set([...office, ...SMALL_WORDS.map(alike)]);
 const byLooks = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.map((name) => [joined(looks(name)), name]));
 
+const inWords = [...byLooks(IN_WORDS)];
 const onlyTheirs = byLooks(ONLY_THEIRS);
 const aloneTheirs = byLooks(ALONE_THEIRS);
 
@@ -95,12 +105,16 @@ const MOST_WORDS = 24;
 function theirsIn(words: readonly string[]): string | undefined {
   for (let from = 0; from < words.length; from += 1)
     for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to += 1) {
-      const found = onlyTheirs.get(joined(words.slice(from, to)));
+      const some = joined(words.slice(from, to));
+      const isAlone = words.every((word, n) => (n >= from && n < to) || notCounted.has(word));
+      const found = onlyTheirs.get(some) ?? (isAlone ? aloneTheirs.get(some) : undefined);
       if (found !== undefined) return found;
     }
-  const [inWord] = words.flatMap((word) => inOneWord.get(joined([word])) ?? []);
-  const counted = words.filter((word) => !notCounted.has(word));
-  return inWord ?? aloneTheirs.get(joined(words)) ?? aloneTheirs.get(joined(counted));
+  const [inWord] = words.flatMap((word) => {
+    const whole = joined([word]);
+    return inWords.find(([own]) => whole.includes(own))?.[1] ?? inOneWord.get(whole) ?? [];
+  });
+  return inWord;
 }
 
 export interface ShopNameProblem {

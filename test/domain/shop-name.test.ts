@@ -16,6 +16,10 @@ describe('threat 153: a name that would be taken for somebody else’s, or for a
     eCitizen | KPLC | Kenya Power | Hustler Fund | Central Bank | Team Miliki | Mi1iki
     M i l i k i | Milikii | Mìliki | Мiliki | MilikiSupport | Timu ya Miliki | 50% OFF
     Viatu 50% OFF leo tu | 50％ off | 20 percent | Punguzo kubwa | Ofa ya leo | Free airtime
+    Safaricoms | MySafaricom | SafaricomXpress | Safaricom254 | 1Safaricom | Safarikom
+    Safaricом | LipaNaMpesa | Mpesa2 | KCBMpesa | Airtel254 | Kenya Power Tokens
+    Kenya Power Support | Equity Rewards | Tala Reminder | Kenya Police | DCI Kenya | SHA | Huduma Kenya
+    Nairobi County Government | OFF 20 | Loan due | Send PIN | CRB Notice
     You have won | Your account is locked | Nusu bei leo | Buy 1 get 1
   `),
   )('%s', (name) => {
@@ -38,7 +42,8 @@ describe('threat 153: a name that would be taken for somebody else’s, or for a
     Airtight Plumbers | Telkamp Traders | Kobil Milimani | Milimani Fresh | Mililani Spa
     Family Health Clinic | National Oil Bomet | Prime Cuts | Club 1824 | Duka 24/7
     Jirani Mart! | $ave Store | St. Mary’s Academy | Kwa Baba Yao | Inooro Fm Shop
-    Sidiana Fashions
+    Sidiana Fashions | Obsidian Lounge | Jumpers Kitengela | Shauri Yako Salon | Pin Drop Studio
+    Police Line Kiosk | Ministry of Hope Bookshop | Kenya Power Drills
   `),
   )('and this shop keeps its name: %s', (name) => {
     expect(shopNameProblem(name)).toBeNull();
