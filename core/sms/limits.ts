@@ -1,7 +1,6 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { type CarrierName, carriersOf } from '#core/carriers/carrier.ts';
 import { environment, promotionalHours } from '#core/platform/config.ts';
-import { hashPhone } from '#core/platform/keys.ts';
 import { counted, countUp } from '#core/platform/limits/count.ts';
 import { logger } from '#core/platform/logger.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
@@ -44,17 +43,6 @@ export const countReceivers = (
       per: 'nairobiDay',
       by: people,
       most: firstDays.peopleADay,
-    },
-    now,
-  );
-
-/** Counts a filled template to a number: all businesses share its limit. @param now milliseconds since 1970 */
-export const countTemplate = async (phone: string, now: number): Promise<UpdateWrite> =>
-  countUp(
-    {
-      of: `sms#templates#${await hashPhone(phone)}`,
-      per: 'nairobiDay',
-      most: mostPerDay.templates,
     },
     now,
   );

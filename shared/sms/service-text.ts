@@ -3,7 +3,7 @@
  * business. Any other text of a business is a promotion, whatever it says: operators end a sender that mixes the two
  * (docs/sms.md). The words are in service-words.ts.
  */
-import { DAY_MS } from '#shared/platform/time.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 
 /** What a text may name. */
 export const serviceThings = [
@@ -68,10 +68,14 @@ export function placesOf(template: ServiceTemplate): readonly ServiceField[] {
   return [...needed, ...possible];
 }
 
-/** False for a time that is over or in a far year, because it is a mistake. @param now milliseconds since 1970 */
-export function isSoon(at: string, now: number): boolean {
-  const days = (Date.parse(at) - now) / DAY_MS;
-  return days > -1 && days <= MOST_DAYS_AHEAD;
+/**
+ * False for a time that is over or in a far year, because it is a mistake. A payment has its day alone, which is over
+ * at its end. @param now milliseconds since 1970
+ */
+export function isSoon(template: ServiceTemplate, at: string, now: number): boolean {
+  const moment = Date.parse(at);
+  const isOver = template === 'appointment' ? moment <= now : nairobiDay(moment) < nairobiDay(now);
+  return !isOver && moment <= now + MOST_DAYS_AHEAD * DAY_MS;
 }
 
 /** The first missing or unknown field of a template; undefined if it is filled. */

@@ -23,7 +23,7 @@ import { tillDay } from '#core/till/till-day.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { ORDER_NUMBER } from '#shared/sms/service-text.ts';
-import { TestDispatcher } from '#test/support/dispatcher.ts';
+import { REFUSED, TestDispatcher } from '#test/support/dispatcher.ts';
 import { atOnce, codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { givenAccount, setCredits } from '#test/support/people.ts';
 import { importRow, linkCodesOf } from '#test/support/point-shop.ts';
@@ -233,6 +233,18 @@ describe('threat 177: a template carries no words of a shop', () => {
     expect(await at('2037-11-21T07:00:00.000Z')).toBe('request.invalidField');
   });
 
+  it('nor an appointment that is over, when it is asked for or when it would leave', async () => {
+    const appointment = (at: string) =>
+      send(phone, '1', { template: 'appointment', thing: undefined, order: undefined, at });
+    expect(await codeOf(appointment('2036-11-21T06:59:00.000Z'))).toBe('request.invalidField');
+    await appointment('2036-11-21T09:00:00.000Z');
+    const line = new TestDispatcher('2036-11-21T09:00:00Z');
+    await line.dispatch();
+    expect(line.sentTo([phone])).toEqual([]);
+    expect(await findCredits(userId)).toMatchObject({ smsBalance: 10 });
+    await write(pace.delete({ of: 'sms' }));
+  });
+
   it('leaves from 7 AM to 8 PM in Nairobi, and not later if it has to wait', async () => {
     const [seven, eight] = ['2036-11-21T04:00:00Z', '2036-11-21T17:00:00Z'].map(Date.parse) as [
       number,
@@ -262,6 +274,17 @@ describe('threat 177: a template carries no words of a shop', () => {
     await know(phone, { provedAt: agreedAt });
     expect(await codeOf(send(phone, '4'))).toBe('sms.numberFull');
     expect(await send(phone, '4', { now: morning + DAY_MS })).toMatchObject({ status: 'SENDING' });
+  });
+
+  it('and one that the carrier refuses, or that never leaves, takes nothing of these', async () => {
+    for (const order of ['1', '2', '3']) await send(phone, order);
+    const line = new TestDispatcher('2036-11-21T07:00:00Z');
+    await line.dispatch({ sendSms: async () => REFUSED });
+    for (const order of ['4', '5', '6']) await send(phone, order);
+    line.now = Date.parse('2036-11-21T17:00:00Z');
+    await line.dispatch();
+    expect(await send(phone, '7')).toMatchObject({ status: 'SENDING', balance: 9 });
+    await write(pace.delete({ of: 'sms' }));
   });
 });
 

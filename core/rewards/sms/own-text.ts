@@ -123,9 +123,8 @@ export function requireFields(template: ServiceTemplate | undefined, fields: Ser
 }
 
 /** Refuses a time that is over or in a far year, because it is a mistake. @throws AppError request.invalidField */
-/** @throws AppError request.invalidField */
-export function requireSoon({ at }: ServiceFields, now: number): void {
-  if (at !== undefined && !isSoon(at, now))
+export function requireSoon({ template, fields: { at } }: Filled, now: number): void {
+  if (at !== undefined && !isSoon(template, at, now))
     throw new AppError('request.invalidField', { field: 'at' });
 }
 
@@ -140,7 +139,10 @@ export async function filledText(
   const text = serviceText(template, fields, { business: shopName(businessName), language });
   const { segments: credits } = segmentsOf(text);
   const own = { basis: 'visit' as const, contactId: await contactOf(deps, userId, phone) };
-  const until = isoTime(closingOf(deps.clock(), serviceHoursOf(deps.hours())));
+  const closing = closingOf(deps.clock(), serviceHoursOf(deps.hours()));
+  // Nobody is told of an appointment that is over.
+  const over = template === 'appointment' && fields.at ? Date.parse(fields.at) : closing;
+  const until = isoTime(Math.min(closing, over));
   return { class: 'transactional' as const, text, credits, own, until };
 }
 

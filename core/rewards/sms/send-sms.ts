@@ -4,7 +4,8 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, secondsToNext } from '#core/platform/clock.ts';
 import { type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { type Delivery, enqueueSms } from '#core/sms/deliver-sms.ts';
-import { countReceivers, countTemplate } from '#core/sms/limits.ts';
+import { countReceivers } from '#core/sms/limits.ts';
+import { countTemplate } from '#core/sms/outbox/day-counts.ts';
 import { textHashOf } from '#core/sms/outbox/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
@@ -135,7 +136,7 @@ async function serviceTo(deps: Deps, receiver: Receiver, filled: Filled): Promis
   const { user, customer, phone, smsId } = receiver;
   if (!(await isSent(deps, user.userId, smsId))) {
     await requireMayText(deps, customer, 'visit');
-    requireSoon(filled.fields, deps.clock());
+    requireSoon(filled, deps.clock());
   }
   const content = await filledText(deps, user, { phone, ...filled });
   return smsOf(deps, receiver, JSON.stringify(filled), content);

@@ -101,6 +101,17 @@ export const backToNumber = async (
   once?: Once,
 ): Promise<UpdateWrite> => countUp({ ...(await toNumber(phone, of, -parts)), once }, countedAt);
 
+const templates = async (phone: string, by: number) =>
+  ({ of: `sms#templates#${await hashPhone(phone)}`, per: 'nairobiDay', by }) as const;
+
+/** Counts a filled template to a number: all businesses share its limit. @param now milliseconds since 1970 */
+export const countTemplate = async (phone: string, now: number): Promise<UpdateWrite> =>
+  countUp({ ...(await templates(phone, 1)), most: mostPerDay.templates }, now);
+
+/** Takes back the count of a moment (ms since 1970) for a template that was not sent. */
+export const backOfTemplate = async (phone: string, countedAt: number): Promise<UpdateWrite> =>
+  countUp(await templates(phone, -1), countedAt);
+
 /** Gives back parts that were taken out at a moment (ms since 1970). */
 export const backToBusinesses = (userId: string, parts: number, takenAt: number) => {
   const { own, all } = counts(userId, -parts);

@@ -8,7 +8,12 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { type Parts, transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { erasedIdOf, isErased } from '#shared/rewards/erasure.ts';
-import { backToBusinesses, backToNumber, countBusinessParts } from './day-counts.ts';
+import {
+  backOfTemplate,
+  backToBusinesses,
+  backToNumber,
+  countBusinessParts,
+} from './day-counts.ts';
 import { NOTICE_PREFIX, type Sms, sms } from './sms.entity.ts';
 
 /** A long batch sends a part and goes back in the line: a shop of 180 customers does not wait behind one of 60,000. */
@@ -157,14 +162,16 @@ export async function endPart(
 
 /** Makes writes, and gives back in the same transaction the credits and the day's counts of an unsent SMS. */
 export async function giveBack(writes: Parts<string>, paid: Sms): Promise<void> {
-  const { userId, phone, class: of, credits, createdAt } = paid;
+  const { userId, phone, class: of, credits, own, createdAt } = paid;
   const countedAt = Date.parse(createdAt);
   const day = backToBusinesses(userId, credits, countedAt);
+  // After an erasure its number is not known.
+  const isKnown = !isErased(phone);
   const parts: Parts<string> = {
     ...writes,
     day: [day.own, day.all],
-    // After an erasure its number is not known.
-    number: !isErased(phone) && (await backToNumber(phone, of, credits, countedAt)),
+    number: isKnown && (await backToNumber(phone, of, credits, countedAt)),
+    template: isKnown && own?.basis === 'visit' && (await backOfTemplate(phone, countedAt)),
   };
   const failed = await transact({
     ...parts,

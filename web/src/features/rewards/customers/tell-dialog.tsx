@@ -121,8 +121,7 @@ export default function TellDialog({ customer, onClose }: TellDialogProps) {
     rules: {
       order: msg('An order number has up to two letters and five digits, such as AB-12345.'),
       at: dayProblem,
-      time: ({ template, time }) =>
-        template === 'appointment' && !time ? t('Choose the time.') : undefined,
+      time: timeProblem,
       sum: ({ template, sum }) =>
         template === 'due' && parseWhole(sum, SUM) === null
           ? t('Enter whole KES, from {min} to {max}.', {
@@ -202,7 +201,7 @@ function filled(typed: Typed): ServiceFields {
   return {
     thing: placesOf(template).includes('thing') ? thing : undefined,
     order: ORDER_NUMBER.test(number) ? number : undefined,
-    at: dayProblem(typed) ? undefined : momentOf(typed),
+    at: (dayProblem(typed) ?? timeProblem(typed)) ? undefined : momentOf(typed),
     sum: parseWhole(sum, SUM) ?? undefined,
   };
 }
@@ -211,9 +210,16 @@ function dayProblem(typed: Typed): string | undefined {
   const { template, at } = typed;
   if (at === '' && template !== 'appointment') return undefined;
   const moment = momentOf({ ...typed, time: typed.time || '00:00' });
-  return at >= nairobiDay(Date.now()) && moment && isSoon(moment, Date.now())
+  return moment && isSoon('due', moment, Date.now())
     ? undefined
     : t('Choose a day from today, at most {n} days ahead.', { n: MOST_DAYS_AHEAD });
+}
+
+function timeProblem(typed: Typed): string | undefined {
+  if (typed.template !== 'appointment') return undefined;
+  if (typed.time === '') return t('Choose the time.');
+  const moment = dayProblem(typed) ? undefined : momentOf(typed);
+  return moment && !isSoon('appointment', moment, Date.now()) ? t('This time is over.') : undefined;
 }
 
 /** The day and the time in Nairobi as one moment; a payment has its day alone. */
