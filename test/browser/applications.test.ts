@@ -230,8 +230,14 @@ describe('an application on its way', () => {
     const steps = page.getByRole('list').filter({ hasText: 'Project started' });
     expect(await steps.getByRole('listitem').count()).toBe(5);
     expect(await steps.locator('[aria-current=step]').innerText()).toMatch(
-      /^In review.*We reply within 3 working days\. Our office works Monday to Thursday, 9 AM to 4 PM\.$/s,
+      /^In review.*We send you an SMS when we have a question or a decision\.$/s,
     );
+    await page
+      .region('What happens next')
+      .sees(
+        /^We answer by \w{3}, \d+ \w+$/,
+        'We reply within 3 working days. Our office works Monday to Thursday, 9 AM to 4 PM.',
+      );
     expect(await steps.getByRole('listitem').first().innerText()).toMatch(/\d+ \w+ \d{4}, by you$/);
     // The menu marks the right entry
     const entry = page.getByRole('link', { name: 'My Applications' });

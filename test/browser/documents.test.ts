@@ -64,7 +64,7 @@ describeAtNight('an upload on a line that breaks', () => {
     expect(await field.getByText(OFFLINE).count()).toBe(0);
     expect(await objectExists(keyOf(owner, 'mpesa_statement.pdf'))).toBe(true);
     await form.submit(page);
-    await page.waitForURL('/applications');
+    await page.waitForURL('/applications/*');
   });
 
   it('an upload is done if an earlier try has arrived', async () => {
@@ -272,7 +272,7 @@ it('the form is not sent before a typed password is saved', async () => {
   await page.getByRole('button', { name: 'Submitting...' }).waitFor();
   expect(await page.getByLabel(mpesa).isDisabled()).toBe(true);
   save();
-  await page.waitForURL('/applications');
+  await page.waitForURL('/applications/*');
   expect(order).toEqual(['password', 'application']);
 });
 

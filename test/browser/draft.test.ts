@@ -140,7 +140,7 @@ describeAtNight('a draft', () => {
     await page.getByLabel('Description').fill('Stock, sales and deliveries.');
     const saving = await save;
     await form.submit(page);
-    await page.waitForURL('/applications');
+    await page.waitForURL('/applications/*');
     await page.expectToast('Your financing request has been received.');
     await saving.response();
     expect(await draftOf(owner)).toBeNull();

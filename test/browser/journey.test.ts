@@ -106,7 +106,7 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
       await page.getByRole('button', { name: 'Submit Application' }).dblclick();
 
       // Then there is one application
-      await page.waitForURL('/applications');
+      await page.waitForURL('/applications/*');
       await expectToast(
         page,
         'Application Submitted',
@@ -115,6 +115,9 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
       await page.sees('Pending Review');
       expect(await page.getByText('Pending Review').count()).toBe(1);
       await page.sees('KES 500,000');
+      await page.getByRole('heading', { name: 'What happens next' }).waitFor();
+      await page.expectNoSidewaysScroll();
+      await page.goto('/applications');
       const download = page.waitForEvent('download');
       await page.presses('Download as CSV');
       expect(await text(await (await download).createReadStream())).toContain(
@@ -197,7 +200,7 @@ it('the second owner of a phone sees nothing of the first', async () => {
   await form.attachRequired(page);
   await form.agree(page);
   await form.submit(page);
-  await page.waitForURL('/applications');
+  await page.waitForURL('/applications/*');
   await page.presses(/account menu|First Owner/i);
   await page
     .getByRole('menuitem', { name: 'Logout' })

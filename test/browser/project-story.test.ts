@@ -124,7 +124,7 @@ async function apply(owner: Owner): Promise<{ phone: Screen; application: Applic
   const phone = await form.open(owner);
   await form.fillCompletely(phone);
   await form.submit(phone);
-  await phone.waitForURL('/applications');
+  await phone.waitForURL('/applications/*');
   const [application] = (await owner.listApplications()).reply.applications;
   return { phone, application: application as Application };
 }

@@ -29,6 +29,7 @@ import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { Documents } from './detail/documents.tsx';
 import { Timeline } from './detail/timeline.tsx';
+import { WhatNext } from './detail/what-next.tsx';
 import { Amount, Period, StatusChip } from './facts.tsx';
 import { Questions } from './questions/questions.tsx';
 
@@ -82,10 +83,11 @@ const NoSuchApplication = () => (
 
 function Content({ application, offer }: { application: ApplicationDetail; offer: ReactNode }) {
   const { systemNeed, status, consent } = application;
-  // Open questions come first, or the decision if an offer can be accepted.
-  const isUndecided = isOpen(status) && status !== 'Approved';
   const questions = application.questions.length > 0 && <Questions application={application} />;
-  const first = isUndecided ? questions : isOpen(status) && offer;
+  const isAsked = status === 'Information Requested';
+  const next = isAsked ? questions : <WhatNext application={application} />;
+  // What waits comes first: for the owner's answers or decision, else for ours.
+  const first = isOpen(status) && (status === 'Approved' ? offer : next);
   useFocusAfterChange(application);
   return (
     <>
@@ -101,7 +103,7 @@ function Content({ application, offer }: { application: ApplicationDetail; offer
           <ToProject application={application} />
           {!isOpen(status) && offer}
           <Answers application={application} />
-          {!isUndecided && questions}
+          {!isAsked && questions}
           <Documents application={application} />
           {mayCome('withdraw', status) && <Withdraw application={application} />}
           <p className="consent-given">
@@ -185,7 +187,9 @@ function ToProject({ application: { applicationId, status } }: { application: Ap
   return (
     <section className="card detail-card">
       <h2 className="h5">{t('Your project has begun')}</h2>
-      <p>{t('Its stage, its milestones and its documents have a page of their own.')}</p>
+      <p>
+        {t('Follow the work, accept each step and find your papers on the page of the project.')}
+      </p>
       <div>
         <PageLink to={path} className="btn btn-primary">
           {t('See your project')}
@@ -225,7 +229,7 @@ function Withdraw({ application }: { application: ApplicationDetail }) {
 }
 
 const endings: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
-  Declined: { title: msg('Why we declined'), text: msg('Call us: we tell you more.') },
+  Declined: { title: msg('Why we declined'), text: msg('Call us and we will tell you more.') },
   Withdrawn: {
     title: msg('You withdrew this application'),
     text: msg('You can apply again at any time.'),

@@ -34,18 +34,18 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
       call(submitApplication, { body, idempotencyKey }),
   });
 
-  const leave = async () => {
+  const leave = async (path: string) => {
     saver.forget();
     // Each screen fetches its data again when it is shown.
     void queryClient.invalidateQueries({ refetchType: 'none' });
     forgetNeedsAt(queryClient, '/apply');
-    await navigate('/applications');
+    await navigate(path);
   };
 
   /** Shows the application of an earlier press whose answer was lost before the form was changed. */
   const showEarlierOne = async () => {
-    toastError(t('We received this application before you changed it. You find it in this list.'));
-    await leave();
+    toastError(t('We received this application before you changed it. It is in this list.'));
+    await leave('/applications');
     await discardOnline().catch(() => console.info('A draft was left behind'));
   };
 
@@ -68,19 +68,19 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
       focusFirstError();
       return;
     }
-    preload('/applications');
+    preload('/applications/:applicationId');
     // A draft saved later would come back after the application replaced it.
     await saver.stop();
-    try {
-      const consent = { consent: statementsConsent.version, language: currentLanguage() };
-      await sendApplication({ ...fields, ...keys, ...consent });
-    } catch (error) {
-      saver.resume();
-      throw error;
-    }
+    const consent = { consent: statementsConsent.version, language: currentLanguage() };
+    const { applicationId } = await sendApplication({ ...fields, ...keys, ...consent }).catch(
+      (error: unknown) => {
+        saver.resume();
+        throw error;
+      },
+    );
     const { title, text } = applicationSubmitted;
     toastSuccess({ title: t(title), text: t(text) });
-    await leave();
+    await leave(`/applications/${applicationId}`);
   };
 
   const submit = (fields: ApplicationFields) =>

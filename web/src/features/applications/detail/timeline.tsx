@@ -3,7 +3,6 @@ import type {
   ApplicationStatus,
 } from '#shared/applications/application-machine.ts';
 import type { ApplicationDetail, Change } from '#shared/applications/contract.ts';
-import { brand } from '#shared/site/brand.ts';
 import { Icon } from '#web/src/components/icon.tsx';
 import { formatDay, formatTime } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
@@ -147,8 +146,8 @@ const people: Record<Change['by'], string> = {
 
 const whenAndWho = ({ at, by }: Change): string => t(people[by], { day: formatDay(at) });
 
-const REVIEW = msg('It waits for us. We reply within 3 working days. Our office works {hours}.');
-const ANSWER_BY = msg('It waits for your answer. Please send it by {due}, so that we can go on.');
+const REVIEW = msg('It waits for us. We send you an SMS when we have a question or a decision.');
+const ANSWER_BY = msg('It waits for you. Please answer by {due}, so that we can go on.');
 const CALL = msg('We call you on {day}, {from} to {to}.');
 const ACCEPT_BY = msg('It waits for you. Read the offer and accept it by {expiry}.');
 
@@ -169,7 +168,6 @@ function expectationOf(application: ApplicationDetail): string {
   const { status, questions, offer } = application;
   const open = questions.find(({ answer }) => !answer);
   const expectation = t(expectations[status], {
-    hours: t(brand.officeHours),
     due: open ? formatDay(open.dueAt) : '',
     expiry: offer ? formatDay(offer.expiresAt) : '',
   });
