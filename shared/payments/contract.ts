@@ -21,6 +21,8 @@ export const Attempt = {
   attemptId: text(),
   /** The agreement that it pays, or the thing it buys: `credits`, `subscription`. */
   ref: text(),
+  /** M-Pesa shows it as the account. */
+  account: text(),
   /** Whole KES. */
   amount: count,
   /** The last three digits of the number that was prompted, such as `...678`. */

@@ -138,6 +138,13 @@ const table = {
     texts: ['projects', 'offers', 'documents'],
     skeleton: ['heading', 'project'],
   },
+  '/projects/:projectId/owned': {
+    access: 'owner',
+    screen: 'owned',
+    title: 'Ownership',
+    texts: ['projects'],
+    skeleton: ['heading', 'project'],
+  },
   '/repayments': {
     access: 'owner',
     screen: 'repayments',

@@ -11,7 +11,7 @@ import { holdBack } from '#test/support/slow-line.ts';
 const mpesa = /M-Pesa Statement/;
 const cert = /Registration Certificate/;
 const locked = pdf('MPESA_Statement.pdf', files.lockedPdf);
-const OFFLINE = 'You are offline. The upload goes on by itself when you are back.';
+const OFFLINE = 'You are offline. The upload will go on when you are back.';
 
 const documentsOf = async (owner: Owner) => (await owner.getDraft()).reply.draft?.documents;
 

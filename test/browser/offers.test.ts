@@ -48,7 +48,7 @@ describe('an offer', () => {
       '12 monthly installments | The first one month after you accept delivery. | KES 56,917',
       'Last installment | KES 56,913',
       'Total to pay | KES 758,000',
-      'Annual rate | Effective, with all fees in it. | 2.2%',
+      'Annual rate | What the credit costs in a year, with all fees in it. | 2.2%',
       'Total cost of credit | KES 8,000',
     ]);
     await card.getByText(/^Valid until \d+ \w+ \d{4}\.$/).waitFor();

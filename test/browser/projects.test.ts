@@ -59,7 +59,7 @@ it('a project without a plan says that we call, and one with a plan shows where 
   const unplanned = page.getByRole('row').filter({ hasText: 'Scheduled' });
   await unplanned.getByText('We will call you within 2 working days to plan the start.').waitFor();
   const row = page.getByRole('row').filter({ hasText: busy.name });
-  for (const text of ['Discovery', '0 of 3', '0% paid']) {
+  for (const text of ['Planning', '0 of 3', '0% paid']) {
     await row.getByText(text, { exact: true }).waitFor();
   }
   await row.getByText(/^was \d+ \w+$/).waitFor();
@@ -104,7 +104,7 @@ atNight(
   'the overview shows scope, lead, links and each date that moved with its reason',
   async () => {
     const page = await opened(owner, projectPath(busy));
-    await stageChip(page, 'Discovery').waitFor();
+    await stageChip(page, 'Planning').waitFor();
     await page.sees(plan().scope);
     const lead = page.getByRole('link', { name: '0712 345 678' });
     expect(await lead.getAttribute('href')).toBe('tel:+254712345678');
@@ -223,8 +223,8 @@ describe('a milestone that waits for its owner', () => {
     expect((await projectOf(owner, project.projectId)).accepted).toBe(0);
     await page.presses('Accept');
     await dialog.presses('Yes, accept');
-    await page.expectToast('You accepted “Scope and design”.');
     await stageChip(page, 'In development').waitFor();
+    await page.sees('You accepted “Scope and design”.', /^Next: “Stock module”, due /);
     expect((await projectOf(owner, project.projectId)).accepted).toBe(1);
   });
 
@@ -248,7 +248,7 @@ describe('a milestone that waits for its owner', () => {
       await route.fulfill({ json: { ...detail, depositDue: 30_000 } });
     });
     await page.goto(projectPath(project, 'milestones'));
-    await page.sees('Before you can accept, KES 30,000 of the deposit is to be paid.');
+    await page.sees('Pay KES 30,000 of the deposit before you accept.');
     expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
     await page.getByRole('link', { name: 'How to pay' }).click();
     await page.sees(/^Call us for our bank account/);
@@ -295,7 +295,7 @@ describe('changes of a project, and its end', () => {
       await page.getByLabel('What should be different?').fill('Another report, please.');
       await page.presses('Send request');
       const first = page.region('Change 1');
-      await first.sees('We look at it and tell you what it takes.');
+      await first.sees('We will tell you what it costs and how long it takes.');
       expect(await page.getByLabel('What should be different?').inputValue()).toBe('');
       await givenEstimate(owner, project, 0);
       await page.reload();
@@ -305,9 +305,9 @@ describe('changes of a project, and its end', () => {
       await second.sees('Approved by you');
 
       await first.presses('Take the request back');
-      const dialog = page.dialog('Not make change 1?');
+      const dialog = page.dialog('Drop change 1?');
       await dialog.getByLabel(/What is the reason/).fill('We found another way.');
-      await dialog.presses('Yes, do not make it');
+      await dialog.presses('Yes, drop it');
       await first.sees('You rejected it.', 'We found another way.');
     },
   );
@@ -351,7 +351,7 @@ describe('changes of a project, and its end', () => {
     const page = await opened(owner, projectPath(project));
     const card = page.region('We propose to end this project');
     await card.getByText(REASON).waitFor();
-    await card.getByText('If it ends: nothing was paid yet').waitFor();
+    await card.getByText('If it ends, you owe nothing: nothing was paid yet.').waitFor();
     await card.getByRole('button', { name: 'Keep the project' }).click();
     await page.expectToast('The project goes on.');
     await card.waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { getActivity } from '#shared/notifications/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { openAt } from '#test/support/browser.ts';
 import { done } from '#test/support/call.ts';
 import { awsEndpoint, isEmbedded, runSchedule } from '#test/support/cloud.ts';
@@ -122,17 +123,22 @@ describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {
     const { ref } = project;
     const page = await openInKiswahili(owner);
     const prompt = await openPayersPhone(owner);
-    await figure(page, 'Salio unalodaiwa', 'KES 60,000').waitFor();
+    await figure(page, 'Salio la kulipa', 'KES 60,000').waitFor();
     await page.expectNoSidewaysScroll();
 
     let dialog = await openDialog(page, 'Lipa sasa KES 5,000', 'Lipa sasa');
     await askFor(dialog, '5,000');
+    await dialog
+      .getByText(`KES 5,000 kwa Miliki kutoka ${formatKenyanPhone(owner.phone)}`)
+      .waitFor();
     await dialog.getByText(ASKED).waitFor();
     await dialog.getByRole('timer', { name: 'Muda uliobaki' }).waitFor();
     await page.expectAccessible();
     await typePin(prompt, RIGHT_PIN);
     const receipt = await receiptIn(dialog);
-    await dialog.getByText('Salio unalodaiwa: KES 55,000').waitFor();
+    await dialog
+      .getByText(/^Zimebaki KES 55,000\. Awamu inayofuata: KES 5,000 tarehe \d+ \w+ \d{4}\.$/)
+      .waitFor();
     const receipted = [receipt, 'KES 5,000', 'KES 55,000', NAME, BUSINESS, ref];
     expectFacts(await takeReceipt(page, dialog), receipted);
 
@@ -154,7 +160,7 @@ describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {
     await dialog.getByText(/^Bado hatujapata jibu kutoka M-Pesa\..+ Usilipe tena/).waitFor();
     await runSchedule('functions/payments/pull.ts', { work: 'pull' });
     await receiptIn(dialog);
-    await dialog.getByText('Salio unalodaiwa: KES 47,500').waitFor();
+    await dialog.getByText(/^Zimebaki KES 47,500\. Awamu inayofuata: KES 2,500/).waitFor();
     await dialog.getByRole('button', { name: 'Funga' }).click();
 
     const byOther = { account: ref.toLowerCase(), amount: 2_500, phone: newPhone() };
@@ -162,16 +168,26 @@ describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {
     await settled(awsEndpoint);
     const questions = countQuestions(page);
     await payments(page).filter({ hasText: other }).getByText('M-Pesa Paybill').waitFor();
-    await figure(page, 'Salio unalodaiwa', 'KES 45,000').waitFor();
+    await figure(page, 'Salio la kulipa', 'KES 45,000').waitFor();
     expect(questions()).toBeLessThanOrEqual(2);
 
     dialog = await openDialog(page, 'Lipa zote');
     await dialog.getByText('Hii inalipa yote yaliyobaki.').waitFor();
     await askFor(dialog, '45,000');
     await typePin(prompt, RIGHT_PIN);
-    const last = await receiptIn(dialog);
-    expectFacts(await takeReceipt(page, dialog), [last, 'KES 45,000', 'Yamelipwa yote', NAME]);
-    await page.getByRole('link', { name: 'Tazama cheti chako' }).click();
+    await page.waitForURL(`**${projectPath(project)}/owned`);
+    await page.getByRole('heading', { level: 1, name: 'Ni yako' }).waitFor();
+    await page.locator('figure.certificate-new').getByText(BUSINESS).waitFor();
+    await page.expectAccessible();
+    const drawn = await textOfSaved(page, page.getByRole('button', { name: 'Fungua cheti (PDF)' }));
+    expectFacts(drawn, [BUSINESS, ref, 'KES 60,000']);
+    await page.reload();
+    await page.locator('figure.certificate:not(.certificate-new)').waitFor();
+
+    await page.getByRole('link', { name: 'Tazama malipo yako' }).click();
+    const receipts = payments(page).first().getByRole('button', { name: 'Risiti' });
+    expectFacts(await textOfSaved(page, receipts), ['KES 45,000', 'Yamelipwa yote', NAME]);
+    await page.goto(projectPath(project, 'documents'));
     const certificate = page.getByRole('listitem').filter({ hasText: 'Cheti cha umiliki' });
     const certified = await textOfSaved(page, certificate.getByRole('button', { name: 'Tazama' }));
     expectFacts(certified, [BUSINESS, ref, 'KES 60,000']);

@@ -43,7 +43,7 @@ describe('repayments of delivered software', () => {
 
   it('a payment that the office counts appears on the open page within seconds', async () => {
     const page = await opened(owner);
-    expect(await figure(page, 'Outstanding balance').textContent()).toContain('KES 800,000');
+    expect(await figure(page, 'Left to pay').textContent()).toContain('KES 800,000');
     await page.sees('You paid 0% · 100% to go');
     await pay(ref, 80_000);
     await page.sees('You paid 10% · 90% to go');
@@ -62,7 +62,7 @@ describe('repayments of delivered software', () => {
     await amount.fill('25.50');
     await dialog.sees('Whole shillings only.');
     await amount.fill('1,000');
-    await dialog.sees(/^This pays .+ is left after it\.$/);
+    await dialog.sees(/^This pays .+ Then .+ is left\.$/);
     await dialog.getByRole('button', { name: 'Pay KES 1,000' }).waitFor();
     await page.expectAccessible();
     await page.keyboard.press('Escape');
@@ -119,7 +119,7 @@ describeAtNight('repayments of software that is paid', () => {
     const { projectId } = await givenOwned(owner);
     const page = await opened(owner);
     const link = page.getByRole('link', { name: 'See your certificate' });
-    expect(await link.getAttribute('href')).toBe(`/projects/${projectId}?tab=documents`);
+    expect(await link.getAttribute('href')).toBe(`/projects/${projectId}/owned`);
     expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
     await page.expectAccessible();
   });

@@ -61,7 +61,7 @@ export function AcceptTerms({ textSha256, confirmation, accept }: AcceptTermsPro
         act={accept}
         unlessMissing={ifAgreed}
         text={t(
-          'We send a code by SMS to the number you sign in with. You enter it here to sign the agreement.',
+          'We send a code by SMS to the number you sign in with. Enter it here to sign the agreement.',
         )}
         label={t('Accept offer')}
         busyLabel={t('Accepting...')}

@@ -38,7 +38,11 @@ export function OfferFigures({ offer }: { offer: Offer }) {
         <Figure label={t('Total to pay')} isMain>
           {formatKes(offer.totalToPay)}
         </Figure>
-        <Figure label={t('Annual rate')} note={t('Effective, with all fees in it.')} isMain>
+        <Figure
+          label={t('Annual rate')}
+          note={t('What the credit costs in a year, with all fees in it.')}
+          isMain
+        >
           {offer.annualRate}%
         </Figure>
         <Figure label={t('Total cost of credit')} isMain>

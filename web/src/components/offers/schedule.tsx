@@ -29,7 +29,7 @@ export function Schedule({ offer }: { offer: Offer }) {
           {deposit > 0 && (
             <tr>
               <td>{t('Deposit')}</td>
-              <td>{t('Before it')}</td>
+              <td>{t('Before delivery')}</td>
               <td>{formatKes(deposit)}</td>
             </tr>
           )}

@@ -29,7 +29,7 @@ export const PayerField = ({ payer, hasTried, readOnly }: PayerFieldProps) => (
   <TextField
     type="tel"
     label={t('M-Pesa number that pays')}
-    help={t('It may be the phone of somebody else who pays for you.')}
+    help={t('It may be the phone of somebody who pays for you.')}
     error={hasTried && !payer.number ? t(INVALID_PHONE) : undefined}
     value={payer.phone}
     onType={payer.setPhone}

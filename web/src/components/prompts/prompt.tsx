@@ -5,8 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isOpen, isUndecided } from '#shared/payments/attempt-machine.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
 import type { RetryAdvice } from '#shared/payments/result-codes.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { brand } from '#shared/site/brand.ts';
+import { Icon } from '#web/src/components/icon.tsx';
 import { onThisClock } from '#web/src/lib/api/server-clock.ts';
 import { formatSeconds, useSecondsUntil } from '#web/src/lib/hooks/use-seconds-until.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { attemptMessage } from './attempt-message.ts';
 import { attemptQuery, PROMPT_MS } from './attempt-query.ts';
@@ -16,26 +20,64 @@ interface PromptProps {
   attemptId: string;
   /** The attempt as started; a page opened later does not know it yet. */
   started?: Attempt;
+  /** The number that gets the request, +254..., where this page knows more than its end. */
+  payer?: string | null;
   /** Called once, when the outcome is known. */
   onEnd: (attempt: Attempt) => void;
   onAgain?: () => void;
   otherWays?: ReactNode;
+  /** Asks for a payment that was made in another way, while this one is not received. */
+  onClaim?: () => void;
+  onClose?: () => void;
+  /** Says after the payment what the payer has now. */
   children?: (paid: Attempt) => ReactNode;
 }
 
 /** The server knows the attempt, so closing the page or losing the network changes nothing. */
-export function Prompt({ attemptId, started, onEnd, children, ...ways }: PromptProps) {
+export function Prompt({ attemptId, started, onEnd, onClaim, onClose, ...rest }: PromptProps) {
   const query = useQuery({ ...attemptQuery(attemptId), ...(started && { initialData: started }) });
   const { data: attempt, isError } = query;
+  const isPaid = attempt?.state === 'Succeeded';
   useEnd(attempt, onEnd);
-  if (!attempt) return <p role="status">{t('Looking for your payment...')}</p>;
-  if (attempt.state === 'Failed') return <Refusal attempt={attempt} {...ways} />;
-  if (isOpen(attempt.state)) return <Waiting attempt={attempt} isCutOff={isError} {...ways} />;
   return (
     <>
-      <Said>
-        {t('Payment received. M-Pesa receipt {receipt}.', { receipt: attempt.receipt ?? '' })}
-      </Said>
+      {attempt ? (
+        <Outcome attempt={attempt} isCutOff={isError} {...rest} />
+      ) : (
+        <p role="status">{t('Looking for your payment...')}</p>
+      )}
+      {onClose && (
+        <div className="confirm-actions">
+          {onClaim && !isPaid && (
+            <Button look="link" onClick={onClaim}>
+              {t('I already paid')}
+            </Button>
+          )}
+          <Button look={isPaid ? 'primary' : 'link'} onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps extends Pick<PromptProps, 'payer' | 'onAgain' | 'otherWays' | 'children'> {
+  attempt: Attempt;
+  isCutOff: boolean;
+}
+
+function Outcome({ attempt, children, otherWays, ...waiting }: OutcomeProps) {
+  const { state, receipt } = attempt;
+  const { onAgain } = waiting;
+  if (state === 'Failed') return <Refusal {...{ attempt, onAgain, otherWays }} />;
+  if (isOpen(state)) return <Waiting attempt={attempt} {...waiting} />;
+  return (
+    <>
+      <div className="prompt-paid">
+        <Icon name="done" size="large" />
+        <Said>{t('Payment received. M-Pesa receipt {receipt}.', { receipt: receipt ?? '' })}</Said>
+      </div>
       {children?.(attempt)}
     </>
   );
@@ -51,36 +93,67 @@ function useEnd(attempt: Attempt | undefined, onEnd: (attempt: Attempt) => void)
   });
 }
 
-interface WaitingProps extends Pick<PromptProps, 'onAgain'> {
-  attempt: Attempt;
-  isCutOff: boolean;
-}
+type WaitingProps = Pick<OutcomeProps, 'attempt' | 'isCutOff' | 'payer' | 'onAgain'>;
 
-function Waiting({ attempt, isCutOff, onAgain }: WaitingProps) {
+function Waiting({ attempt, isCutOff, payer, onAgain }: WaitingProps) {
   const [endsAt] = useState(() => promptEnd(attempt));
   const seconds = useSecondsUntil(endsAt);
   const isLate = seconds === 0;
   const isOpenForLong = mayAskAgain(attempt);
   return (
     <>
+      <Asked attempt={attempt} payer={payer} />
       <Said key={`${isLate} ${isOpenForLong} ${attempt.message}`}>
         {isOpenForLong ? t(UNDECIDED) : waitingText(attempt, isLate)}
       </Said>
       {isOpenForLong && onAgain && <Button onClick={onAgain}>{t('Pay again')}</Button>}
       {!isLate && attempt.message === null && (
-        <p className="prompt-clock" role="timer" aria-label={t('Time left')}>
-          {formatSeconds(seconds)}
-        </p>
+        <>
+          <p className="prompt-clock" role="timer" aria-label={t('Time left')}>
+            {formatSeconds(seconds)}
+          </p>
+          <NoRequest />
+        </>
       )}
       <p className="prompt-cut-off" role="status">
         {isCutOff &&
           t(
-            'Your phone has no connection to us. Nothing is lost: what M-Pesa says shows here when you are back.',
+            'Your phone is offline. Nothing is lost: the answer of M-Pesa shows here when you are back.',
           )}
       </p>
     </>
   );
 }
+
+/** How much goes from where to whom, as M-Pesa asks it on the phone. */
+function Asked({ attempt: { amount, account, phone }, payer }: Omit<WaitingProps, 'isCutOff'>) {
+  const from = payer
+    ? formatKenyanPhone(payer)
+    : t('the phone that ends in {digits}', { digits: phone.slice(-3) });
+  return (
+    <>
+      <p className="prompt-asked">
+        {t('{amount} to {name} from {from}', { amount: formatKes(amount), name: brand.name, from })}
+      </p>
+      <p className="form-text">
+        {t('Paid to {name}, account {account}.', { name: brand.legalName, account })}
+      </p>
+    </>
+  );
+}
+
+const NoRequest = () => (
+  <details className="prompt-help">
+    <summary>{t('No request on that phone?')}</summary>
+    <ul>
+      <li>{t('Wake its screen. The request opens by itself; it does not come as an SMS.')}</li>
+      <li>{t('Check that it has signal, and that no other M-Pesa request is open on it.')}</li>
+      <li>
+        {t('Wait here for the answer of M-Pesa. Then you can try again or pay in another way.')}
+      </li>
+    </ul>
+  </details>
+);
 
 const UNDECIDED = msg(
   'M-Pesa has not said what became of this request, and our office looks for it. If money left your account, it counts. You can pay again: if this request is paid as well, both count.',

@@ -86,7 +86,7 @@ function Content({ application, offer }: { application: ApplicationDetail; offer
   const questions = application.questions.length > 0 && <Questions application={application} />;
   const isAsked = status === 'Information Requested';
   const next = isAsked ? questions : <WhatNext application={application} />;
-  // What waits comes first: for the owner's answers or decision, else for ours.
+  // First comes the part that waits: for the owner's answers or decision, else for ours.
   const first = isOpen(status) && (status === 'Approved' ? offer : next);
   useFocusAfterChange(application);
   return (

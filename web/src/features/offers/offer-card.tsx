@@ -135,7 +135,7 @@ function DeclineOffer({ application, offer }: DeclineOfferProps) {
           <FormField of={form} name="reason" label={t('What is the reason?')} optional rows={3} />
         }
       >
-        {t('The application ends with it. You can apply again at any time.')}
+        {t('This ends the application. You can apply again at any time.')}
       </ConfirmDialog>
     </>
   );

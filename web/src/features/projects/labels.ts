@@ -11,7 +11,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 
 export const stageLabels: Record<Stage, Label> = {
   Scheduled: { text: msg('Scheduled'), tone: 'wait' },
-  Discovery: { text: msg('Discovery'), tone: 'wait' },
+  Discovery: { text: msg('Planning'), tone: 'wait' },
   'In Development': { text: msg('In development'), tone: 'wait' },
   'Your Review': { text: msg('Your review'), tone: 'wait' },
   Delivered: { text: msg('Delivered to you'), tone: 'yours' },

@@ -133,14 +133,14 @@ function Banner({ project }: { project: ProjectDetail }) {
   if (stage === 'On Hold') return <OnHold project={project} />;
   if (stage === 'Cancelled') return <Cancelled />;
   if (stage === 'Delivered') return <Delivered project={project} />;
-  if (stage === 'Owned by You') return <Owned />;
+  if (stage === 'Owned by You') return <Owned projectId={project.projectId} />;
   return null;
 }
 
 const DepositDue = ({ amount }: { amount: number }) => (
   <Notice tone="wait" title={t('Your deposit comes first')}>
     <p>
-      {t('{amount} of the deposit is still to be paid. The work begins when it is.', {
+      {t('{amount} of the deposit is not paid yet. The work begins when it is.', {
         amount: formatKes(amount),
       })}
     </p>
@@ -163,7 +163,7 @@ const Cancelled = () => (
   <Notice tone="neutral" title={t('This project has ended')}>
     <p>
       {t(
-        'What you have paid is refunded, except for the share of the milestones that you accepted. Questions? Call us:',
+        'We refund what you paid, less the share of the milestones that you accepted. Questions? Call us:',
       )}{' '}
       <OfficePhone />
     </p>
@@ -182,11 +182,11 @@ const Delivered = ({ project: { deliveredAt } }: { project: ProjectDetail }) => 
   </Notice>
 );
 
-const Owned = () => (
+const Owned = ({ projectId }: { projectId: string }) => (
   <Notice tone="yours" title={t('This software is yours')}>
-    <p>{t('You have paid in full. Your ownership certificate is among the documents.')}</p>
-    <Link to={{ search: 'tab=documents' }} className="btn btn-outline-primary">
-      {t('See your documents')}
-    </Link>
+    <p>{t('You have paid in full.')}</p>
+    <PageLink to={`/projects/${projectId}/owned`} className="btn btn-outline-primary">
+      {t('See your certificate')}
+    </PageLink>
   </Notice>
 );

@@ -16,22 +16,28 @@ import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
 import { percentPaid, type View } from './account/view.ts';
 import { changedAgreement } from './queries.ts';
 
-/** The balance, the next installment, and the share that is paid. */
+/** One large figure with the share that is paid; then the next payment, and the rest. */
 export function Figures({ view }: { view: View }) {
-  const { outstanding, overdue, paid, credit, creditSince } = view.state;
+  const { outstanding, overdue, paid, total, credit, creditSince } = view.state;
+  const isPaid = isSettled(view.account.status);
   return (
     <section className="card detail-card" aria-label={t('Where you stand')}>
+      <dl className={isPaid ? 'standing-head is-paid' : 'standing-head'}>
+        {isPaid ? (
+          <Figure label={t('Paid in full')}>{formatKes(total)}</Figure>
+        ) : (
+          <Figure label={t('Left to pay')}>{formatKes(outstanding)}</Figure>
+        )}
+      </dl>
+      {!isPaid && <Progress view={view} />}
       <dl className="standing">
-        <Figure label={t('Outstanding balance')} isMain>
-          {formatKes(outstanding)}
-        </Figure>
-        <NextInstallment view={view} />
         {overdue.amount > 0 && (
           <Figure label={t('Overdue')} isBad note={tn(overdue.days, 'for 1 day', 'for {n} days')}>
             {formatKes(overdue.amount)}
           </Figure>
         )}
-        <Figure label={t('Paid to date')}>{formatKes(Math.max(0, paid))}</Figure>
+        <NextInstallment view={view} />
+        {!isPaid && <Figure label={t('Paid to date')}>{formatKes(Math.max(0, paid))}</Figure>}
         {credit > 0 && (
           <Figure
             label={t('Credit')}
@@ -41,7 +47,6 @@ export function Figures({ view }: { view: View }) {
           </Figure>
         )}
       </dl>
-      <Progress view={view} />
       {credit > 0 && <AskForRefund account={view.account} />}
     </section>
   );
@@ -67,14 +72,11 @@ const nextOf = ({ rows }: View['state'], today: string) =>
   rows.find(({ balance, dueDay }) => balance > 0 && (dueDay === null || dueDay >= today));
 
 /** It is paid, and not owned: the software passes with the last payment. */
-function Progress({ view: { state, account } }: { view: View }) {
+function Progress({ view: { state } }: { view: View }) {
   const percent = percentPaid(state);
-  const text = isSettled(account.status)
-    ? t('You have paid in full.')
-    : t('You paid {paid}% · {rest}% to go', { paid: percent, rest: 100 - percent });
   return (
     <div className="paid-progress">
-      <span>{text}</span>
+      <span>{t('You paid {paid}% · {rest}% to go', { paid: percent, rest: 100 - percent })}</span>
       <progress aria-label={t('Paid')} max={100} value={percent} />
     </div>
   );
@@ -83,17 +85,12 @@ function Progress({ view: { state, account } }: { view: View }) {
 interface FigureProps {
   label: string;
   note?: ReactNode;
-  isMain?: boolean;
   isBad?: boolean;
   children: ReactNode;
 }
 
-const Figure = ({ label, note, isMain, isBad, children }: FigureProps) => (
-  <div
-    className={['standing-figure', isMain && 'is-main', isBad && 'is-bad']
-      .filter(Boolean)
-      .join(' ')}
-  >
+const Figure = ({ label, note, isBad = false, children }: FigureProps) => (
+  <div className={isBad ? 'standing-figure is-bad' : 'standing-figure'}>
     <dt>{label}</dt>
     <dd>
       {children}
@@ -108,7 +105,7 @@ function AskForRefund({ account }: { account: RepaymentAccount }) {
   const ask = useChange(askRefund, {
     of: changedAgreement(ref),
     name: 'ask-refund',
-    done: t('We have received it. The office pays it to the number you sign in with.'),
+    done: t('We have your request. We pay it to the number you sign in with.'),
   });
   if (refundRequested) return <Requested request={refundRequested} />;
   return (
@@ -121,7 +118,7 @@ function AskForRefund({ account }: { account: RepaymentAccount }) {
         busyLabel={t('Sending...')}
       />
       <details className="slip">
-        <summary>{t('Have it paid to another number')}</summary>
+        <summary>{t('Send it to another number')}</summary>
         <RefundToOther account={account} />
       </details>
     </div>
@@ -135,14 +132,11 @@ function Requested({ request: { amount, at, otherPhone } }: { request: Request }
   return (
     <p className="mb-0">
       {otherPhone
-        ? t('You asked for {amount} on {day}. The office pays it to {phone}.', {
+        ? t('You asked for {amount} on {day}. We pay it to {phone}.', {
             ...asked,
             phone: formatKenyanPhone(otherPhone),
           })
-        : t(
-            'You asked for {amount} on {day}. The office pays it to the number you sign in with.',
-            asked,
-          )}
+        : t('You asked for {amount} on {day}. We pay it to the number you sign in with.', asked)}
     </p>
   );
 }
@@ -158,7 +152,7 @@ function RefundToOther({ account: { ref } }: { account: RepaymentAccount }) {
     purpose: 'refund',
     sendCode: (to: string) => call(sendRefundCode, { params: { ref }, body: { phone: to } }),
     body: (code) => ({ phone: phone ?? '', code }),
-    done: t('We have received it. The office pays it to the number that you gave.'),
+    done: t('We have your request. We pay it to the number that you gave.'),
   });
   const isBusy = confirmation.send.isPending || act.isPending;
   const unlessMissing = (work: () => void) => {
@@ -180,7 +174,7 @@ function RefundToOther({ account: { ref } }: { account: RepaymentAccount }) {
         confirmation={confirmation}
         act={act}
         unlessMissing={unlessMissing}
-        text={t('We send a code by SMS to the number you sign in with. You enter it here to ask.')}
+        text={t('We send a code by SMS to the number you sign in with. Enter it here to ask.')}
         label={t('Ask for refund')}
         busyLabel={t('Sending...')}
       />

@@ -152,8 +152,8 @@ function Notices({ view }: { view: View }) {
 
 const Settled = ({ projectId }: { projectId: string }) => (
   <Notice tone="yours" title={t('You have paid in full')}>
-    <p>{t('Your certificate of ownership is among the documents of your project.')}</p>
-    <PageLink to={`/projects/${projectId}?tab=documents`} className="btn btn-outline-primary">
+    <p>{t('Nothing is left to pay.')}</p>
+    <PageLink to={`/projects/${projectId}/owned`} className="btn btn-outline-primary">
       {t('See your certificate')}
     </PageLink>
   </Notice>
@@ -170,7 +170,7 @@ const WrittenOff = () => (
 const Cancelled = () => (
   <Notice tone="neutral" title={t('This agreement has ended')}>
     <p>
-      {t('Nothing is to be paid any more. Questions? Call us:')} <OfficePhone />
+      {t('Nothing more is due. Questions? Call us:')} <OfficePhone />
     </p>
   </Notice>
 );
@@ -212,7 +212,7 @@ function Reversed({ reversal, view: { state } }: { reversal: Reversal; view: Vie
           day: formatDay(day),
         })}{' '}
         {state.outstanding > 0 &&
-          t('{amount} is outstanding now.', { amount: formatKes(state.outstanding) })}
+          t('{amount} is left to pay now.', { amount: formatKes(state.outstanding) })}
       </p>
       <p>
         {endedOwnership && t('Your certificate of ownership is void until it is paid.')}{' '}

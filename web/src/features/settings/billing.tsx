@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt } from '#shared/payments/contract.ts';
 import {
@@ -25,6 +30,7 @@ import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { linkWhenMade, useOpenFile } from '#web/src/lib/files/use-open-file.ts';
 import { formatDay, formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 
 export default function Billing() {
@@ -58,7 +64,7 @@ export default function Billing() {
           {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>
       )}
-      {chosen && <BuyDialog offer={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <BuyDialog offer={chosen} purchases={purchases} onClose={() => setChosen(null)} />}
     </>
   );
 }
@@ -144,11 +150,14 @@ const purchasesQuery = () =>
 
 interface BuyDialogProps {
   offer: Offer;
+  /** They include this offer once it is paid. */
+  purchases: readonly Purchase[];
   onClose: () => void;
 }
 
-function BuyDialog({ offer, onClose }: BuyDialogProps) {
+function BuyDialog({ offer, purchases, onClose }: BuyDialogProps) {
   const client = useQueryClient();
+  const [payer, setPayer] = useState<string | null>(null);
   const [started, setStarted] = useState<Attempt | null>(null);
   const buy = useBuy(offer, setStarted);
   // The owner has read that both count, and pays again.
@@ -161,30 +170,47 @@ function BuyDialog({ offer, onClose }: BuyDialogProps) {
           isBusy={buy.isPending}
           problem={buy.error && messageOf(buy.error)}
           isBeside={isBeside}
-          onPay={(phone) => buy.mutate({ phone, ...(isBeside && { isBeside }) })}
+          onPay={(phone) => {
+            setPayer(phone);
+            buy.mutate({ phone, ...(isBeside && { isBeside }) });
+          }}
           onClose={onClose}
         />
       ) : (
-        <>
-          <Prompt
-            attemptId={started.attemptId}
-            started={started}
-            // Other screens show credits and the subscription too.
-            onEnd={() => void client.invalidateQueries()}
-            onAgain={() => setStarted(null)}
-          />
-          <div className="confirm-actions">
-            <Button look="link" onClick={onClose}>
-              {t('Close')}
-            </Button>
-          </div>
-        </>
+        <Prompt
+          attemptId={started.attemptId}
+          started={started}
+          payer={payer}
+          // Other screens show credits and the subscription too.
+          onEnd={() => void client.invalidateQueries()}
+          onAgain={() => setStarted(null)}
+          onClose={onClose}
+        >
+          {(paid) => (
+            <Bought purchase={purchases.find(({ receipt }) => receipt === paid.receipt)} />
+          )}
+        </Prompt>
       )}
     </Dialog>
   );
 }
 
-interface PhoneFormProps extends BuyDialogProps {
+/** Says what the owner has now. */
+function Bought({ purchase }: { purchase: Purchase | undefined }) {
+  if (!purchase) return null;
+  if (purchase.kind === 'credits') return <Balance />;
+  return (
+    <p>{t('Your subscription runs until {day}.', { day: formatDay(purchase.until ?? '') })}</p>
+  );
+}
+
+function Balance() {
+  const { data, isFetchedAfterMount } = useQuery({ ...dashboardQuery(), staleTime: 0 });
+  if (!data || !isFetchedAfterMount) return null;
+  return <p>{t('You now have {n} SMS.', { n: formatNumber(data.smsBalance) })}</p>;
+}
+
+interface PhoneFormProps extends Pick<BuyDialogProps, 'offer' | 'onClose'> {
   isBusy: boolean;
   problem: string | null;
   isBeside: boolean;

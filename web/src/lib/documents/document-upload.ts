@@ -28,7 +28,7 @@ export interface DocumentState {
   note: string | null;
 }
 
-const OFFLINE = msg('You are offline. The upload goes on by itself when you are back.');
+const OFFLINE = msg('You are offline. The upload will go on when you are back.');
 const STOPPED = msg('The upload stopped. Check your connection and try again.');
 const UNREADABLE = msg('We could not read this file. Choose it again.');
 

@@ -271,7 +271,7 @@ function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProps) {
       ) : (
         <div className="form-text">
           {t(
-            'Choose a system need and a repayment period to see it, and what it comes to a month.',
+            'Choose a system need and a repayment period to see the amount, in all and for a month.',
           )}
         </div>
       )}
@@ -284,7 +284,7 @@ function Monthly({ amount, repaymentPeriod }: { amount: number; repaymentPeriod:
   if (!period) {
     return (
       <div className="form-text">
-        {t('Choose a repayment period to see what it comes to a month.')}
+        {t('Choose a repayment period to see the amount for a month.')}
       </div>
     );
   }

@@ -159,7 +159,7 @@ const expectations: Record<ApplicationStatus, string> = {
   'Offer Accepted': msg('We call you within 2 working days to plan the start.'),
   'Offer Declined': msg('You can apply again at any time.'),
   'Offer Expired': msg('You can ask us for a new offer, or apply again.'),
-  Declined: msg('Below is why, and what you can do next.'),
+  Declined: msg('See below why, and what you can do next.'),
   Withdrawn: msg('You can apply again at any time.'),
 };
 

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { weekdayText } from '#shared/platform/weekday-text.ts';
 import { REPLY_DAYS, workingDayAfter } from '#shared/platform/working-days.ts';
 import { brand } from '#shared/site/brand.ts';
-import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import { IconList } from '#web/src/components/icon-list.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -17,17 +16,25 @@ export function WhatNext({ application }: { application: ApplicationDetail }) {
         {t('What happens next')}
       </h2>
       <AnswerBy at={answerBy(application)} />
-      <ul className="what-next">
-        <Item icon="users" title={t('Who reads it')}>
-          {t('One person of our team reads your answers and statements. Another one decides.')}
-        </Item>
-        <Item icon="phone" title={t('Keep ready')}>
-          {t('Your phone, because we may call you, and the papers that you have sent.')}
-        </Item>
-        <Item icon="chat" title={t('The next SMS from us')}>
-          {t('It brings a question or our decision. You then read all of it on this page.')}
-        </Item>
-      </ul>
+      <IconList
+        items={[
+          [
+            'users',
+            t('Who reads it'),
+            t('One person of our team reads your answers and statements. Another one decides.'),
+          ],
+          [
+            'phone',
+            t('Keep ready'),
+            t('Your phone, because we may call you, and the papers that you have sent.'),
+          ],
+          [
+            'chat',
+            t('The next SMS from us'),
+            t('It brings a question or our decision. You then read all of it on this page.'),
+          ],
+        ]}
+      />
     </section>
   );
 }
@@ -57,19 +64,3 @@ function AnswerBy({ at }: { at: number }) {
     </>
   );
 }
-
-interface ItemProps {
-  icon: IconName;
-  title: string;
-  children: ReactNode;
-}
-
-const Item = ({ icon, title, children }: ItemProps) => (
-  <li>
-    <Icon name={icon} />
-    <div>
-      <strong>{title}</strong>
-      <div>{children}</div>
-    </div>
-  </li>
-);

@@ -229,7 +229,7 @@ interface PasswordState {
   error: string | null;
 }
 
-const OFFLINE = msg('You are offline. The password is saved by itself when you are back.');
+const OFFLINE = msg('You are offline. The password will be saved when you are back.');
 
 const nothing: PasswordState = { typed: '', isChanging: false, isSaving: false, error: null };
 

@@ -55,7 +55,7 @@ function SendRequest({ projectId }: { projectId: string }) {
     kept: { text: useDraft(`change-request.${projectId}`, '') },
     rules: { text: ({ text }) => reasonProblem(text) },
     followsTyping: true,
-    done: t('We have received your request. We tell you what it costs and how long it takes.'),
+    done: t('We have your request. We will tell you what it costs and how long it takes.'),
   });
 
   return (
@@ -99,7 +99,7 @@ function ChangeCard({ project, request, isOpen }: ChangeCardProps) {
       {estimate && <Estimate estimate={estimate} />}
       {agreement && (
         <p>
-          {t('It is paid by an agreement of its own:')}{' '}
+          {t('You pay for it by a separate agreement:')}{' '}
           <span className="reference">{agreement}</span>
         </p>
       )}
@@ -145,9 +145,11 @@ function ChangeAnswer({ project, request }: { project: ProjectDetail; request: C
   const isFree = estimate?.price === 0;
   return (
     <div className="answers">
-      {!estimate && <p className="form-text">{t('We look at it and tell you what it takes.')}</p>}
+      {!estimate && (
+        <p className="form-text">{t('We will tell you what it costs and how long it takes.')}</p>
+      )}
       {estimate && !isFree && !offer && (
-        <p className="form-text">{t('Our offer for it follows. You decide when it is here.')}</p>
+        <p className="form-text">{t('We will send you an offer. Then you decide.')}</p>
       )}
       {estimate && isFree && (
         <ApproveFree projectId={projectId} request={request} estimatedAt={estimate.at} />
@@ -214,14 +216,14 @@ function RejectDialog({ projectId, request: { number }, onClose }: RejectDialogP
     params: { changeRequest: String(number) },
     start: { reason: '' },
     kept: { reason: useDraft(`reject.${projectId}.${number}`, '') },
-    done: t('Change {n} is not made.', { n: number }),
+    done: t('Change {n} is dropped.', { n: number }),
     onSent: onClose,
   });
   return (
     <FormDialog
       of={form}
-      title={t('Not make change {n}?', { n: number })}
-      submitLabel={t('Yes, do not make it')}
+      title={t('Drop change {n}?', { n: number })}
+      submitLabel={t('Yes, drop it')}
       busyLabel={t('Saving...')}
       isDanger
       onClose={onClose}
@@ -249,7 +251,7 @@ function ChangeOffer(props: ChangeOfferProps) {
     <div className="change-offer">
       <h3 className="h5">{t('Our offer for this change')}</h3>
       <p>
-        {t('It makes an agreement of its own. What you agreed to before stays as it is.')}{' '}
+        {t('This is a separate agreement. What you agreed to before does not change.')}{' '}
         {isExpired
           ? t('This offer expired on {expiry}. Ask us for a new one.', {
               expiry: formatDay(expiresAt),

@@ -33,7 +33,7 @@ function Asked({ project: { projectId, endProposal } }: { project: ProjectDetail
     <section className="card detail-card">
       <h2 className="h5">{t('You asked us to end this project')}</h2>
       <p className="form-text">
-        {t('Asked on {day}. It ends when we agree; we call you about it.', {
+        {t('You asked on {day}. We will call you. It ends when we both agree.', {
           day: formatDay(endProposal.at),
         })}
       </p>
@@ -77,7 +77,7 @@ function Ask({ project }: { project: ProjectDetail }) {
           of={form}
           name="reason"
           label={t('Why should it end?')}
-          help={t('It ends when we have agreed. Until then you can take it back.')}
+          help={t('It ends when we both agree. Until then you can take it back.')}
         />
         <button type="submit" className="btn btn-outline-danger" aria-busy={form.isBusy}>
           {form.isBusy ? t('Sending...') : t('Ask to end it')}
@@ -157,15 +157,15 @@ function MoneyAfterEnd({ project }: { project: ProjectDetail }) {
   const { accepted, milestones } = project;
   const paid = paidFor(project);
   if (paid === 0) {
-    return <p>{t('If it ends: nothing was paid yet, and nothing is owed any more.')}</p>;
+    return <p>{t('If it ends, you owe nothing: nothing was paid yet.')}</p>;
   }
   if (accepted === 0) {
-    return <p>{t('If it ends: your {paid} are refunded.', { paid: formatKes(paid) })}</p>;
+    return <p>{t('If it ends, we refund your {paid}.', { paid: formatKes(paid) })}</p>;
   }
   return (
     <p>
       {t(
-        'If it ends: your {paid} are refunded, except for the share of the milestones that you accepted ({done} of {total}).',
+        'If it ends, we refund your {paid}, less the share of the milestones that you accepted ({done} of {total}).',
         {
           paid: formatKes(paid),
           done: formatNumber(accepted),

@@ -35,7 +35,7 @@ export function AcceptDelivery({ project, milestone: { presentedAt } }: AcceptDe
       <RepaymentsAhead project={project} />
       {missing > 0 ? (
         <p className="mb-0">
-          {t('Before you can accept, {amount} of the deposit is to be paid.', {
+          {t('Pay {amount} of the deposit before you accept.', {
             amount: formatKes(missing),
           })}{' '}
           <Link to={{ search: 'tab=payments' }}>{t('How to pay')}</Link>
@@ -63,7 +63,7 @@ function WithCode({ projectId, presentedAt }: { projectId: string; presentedAt: 
       content={presentedAt}
       confirmation={confirmation}
       act={act}
-      text={t('We send a code by SMS to the number you sign in with. You enter it here to accept.')}
+      text={t('We send a code by SMS to the number you sign in with. Enter it here to accept.')}
       label={t('Accept delivery')}
       busyLabel={t('Accepting...')}
     />
@@ -80,7 +80,7 @@ function RepaymentsAhead({ project }: { project: ProjectDetail }) {
       <h3 className="h5">{t('What begins when you accept')}</h3>
       <p>
         {t(
-          'Your repayments. The first installment is due one month after the day on which you accept, and each further one a month later.',
+          'Your repayments begin. The first installment is due one month after the day you accept, then one each month.',
         )}
       </p>
       {repayments?.map((one) => (

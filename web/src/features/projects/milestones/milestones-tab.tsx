@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DraftDocument } from '#shared/applications/contract.ts';
 import { workingDayAfter } from '#shared/platform/working-days.ts';
 import {
@@ -16,6 +16,7 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { FileInput } from '#web/src/components/documents/file-input.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { Icon } from '#web/src/components/icon.tsx';
 import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
 import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
@@ -28,15 +29,17 @@ import { useDraft } from '#web/src/lib/storage/use-draft.ts';
 import { changedProject } from '../acts/changed-project.ts';
 import { ReasonField, reasonProblem } from '../acts/reason-field.tsx';
 import { CALL_TO_PLAN, milestoneLabels } from '../labels.ts';
-import { ExpectedDay, ProjectLinks } from '../project-facts.tsx';
+import { ExpectedDay, MilestoneProgress, ProjectLinks } from '../project-facts.tsx';
 import { AcceptDelivery } from './accept-delivery.tsx';
 
 export function MilestonesTab({ project }: { project: ProjectDetail }) {
   const { plan, stage } = project;
+  const accepted = useJustAccepted(plan);
   if (plan.length === 0) return <p className="card no-part">{t(CALL_TO_PLAN)}</p>;
   const shown = plan.filter(({ state }) => state === 'Ready for your review');
   return (
     <>
+      <div role="status">{accepted && <Accepted project={project} milestone={accepted} />}</div>
       {stage !== 'On Hold' &&
         shown.map((milestone) => (
           <ReviewCard
@@ -55,6 +58,39 @@ export function MilestonesTab({ project }: { project: ProjectDetail }) {
       />
       <AskedChanges plan={plan} />
     </>
+  );
+}
+
+/** @returns the milestone that its owner has accepted since this page was opened */
+function useJustAccepted(plan: readonly Milestone[]): Milestone | undefined {
+  const waiting = useRef(new Set<number>());
+  const [number, setNumber] = useState<number>();
+  useEffect(() => {
+    const done = plan.find((one) => one.acceptedBy === 'owner' && waiting.current.has(one.number));
+    if (done) setNumber(done.number);
+    waiting.current = new Set(
+      plan.flatMap((one) => (one.state === 'Ready for your review' ? one.number : [])),
+    );
+  }, [plan]);
+  return plan.find((one) => one.number === number);
+}
+
+function Accepted({ project, milestone }: { project: ProjectDetail; milestone: Milestone }) {
+  const { plan, accepted, milestones } = project;
+  const next = plan.find(({ state }) => state !== 'Accepted');
+  return (
+    <section className="card detail-card just-accepted">
+      <Icon name="done" size="large" />
+      <div>
+        <h2 className="h5">{t('You accepted “{name}”.', { name: milestone.name })}</h2>
+        <MilestoneProgress accepted={accepted} milestones={milestones} />
+        <p>
+          {next
+            ? t('Next: “{name}”, due {day}.', { name: next.name, day: formatDay(next.dueDay) })
+            : t('That was the last milestone.')}
+        </p>
+      </div>
+    </section>
   );
 }
 
@@ -164,13 +200,13 @@ function Accept({ project, milestone }: { project: ProjectDetail; milestone: Mil
     case 'scope':
       return (
         <AcceptMilestone projectId={projectId} milestone={milestone}>
-          {t('We then build what is agreed. What you want otherwise later is a change request.')}
+          {t('We then build what we agreed. If you want something else later, ask for a change.')}
         </AcceptMilestone>
       );
     case 'build':
       return (
         <AcceptMilestone projectId={projectId} milestone={milestone}>
-          {t('It counts as done then. What you want otherwise later is a change request.')}
+          {t('It then counts as done. If you want something else later, ask for a change.')}
         </AcceptMilestone>
       );
   }
@@ -190,7 +226,6 @@ function AcceptMilestone({ projectId, milestone, children }: AcceptMilestoneProp
     of: changedProject(projectId),
     params: { milestone: String(number) },
     name: `accept-milestone-${number}-${presentedAt}`,
-    done: t('You accepted “{name}”.', { name }),
   });
   return (
     <DialogButton label={t('Accept')} className="btn-primary">

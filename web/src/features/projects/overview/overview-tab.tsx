@@ -30,7 +30,9 @@ const NotPlanned = () => (
   <section className="card detail-card detail-card-action">
     <h2 className="h5">{t(CALL_TO_PLAN)}</h2>
     <p className="mb-0">
-      {t('Then the milestones with their dates stand here, and who leads your project.')}
+      {t(
+        'After the call you see here the milestones with their dates, and who leads your project.',
+      )}
     </p>
   </section>
 );

@@ -17,7 +17,7 @@ export function PapersTab({ project }: { project: ProjectDetail }) {
   if (papers.length + files.length === 0) {
     return (
       <p className="card no-part">
-        {t('No documents yet. Your agreement comes here within minutes after you sign it.')}
+        {t('No documents yet. Your agreement will be here minutes after you sign it.')}
       </p>
     );
   }

@@ -27,7 +27,7 @@ export function PaymentsTab({ project }: { project: ProjectDetail }) {
             </dl>
             <p>
               {t(
-                'Call us for our bank account, and pay with the number of the agreement as reference:',
+                'Call us for our bank account. Write the number of the agreement as the reference when you pay:',
               )}{' '}
               <OfficePhone />
             </p>

@@ -12,10 +12,10 @@ import { supportLabels, supportStateLabels } from '../labels.ts';
 
 const withoutTexts: Record<SupportKind, string> = {
   maintenance: msg(
-    'Without it we repair what does not work as agreed before the delivery, and nothing by itself after it.',
+    'Without it, repairs after the delivery are not included. What did not work as agreed before it, we repair.',
   ),
   hosting: msg(
-    'Without hosting from us your software needs a server of your own, with somebody who looks after it and makes copies of your data. Without a server it does not run.',
+    'Without our hosting you need your own server, and somebody who looks after it and makes copies of your data. Without a server the software does not run.',
   ),
   upgrades: msg('Without them your software stays as it was delivered.'),
 };
@@ -25,9 +25,7 @@ export function SupportTab({ project }: { project: ProjectDetail }) {
   return (
     <>
       <p className="mb-0">
-        {t(
-          'All three are optional and have a price of their own. Nothing runs unless you start it.',
-        )}
+        {t('All three are optional, and each has its price. Nothing runs unless you start it.')}
       </p>
       {supportKinds.map((kind) => (
         <section key={kind} className="card detail-card" aria-labelledby={`support-${kind}`}>

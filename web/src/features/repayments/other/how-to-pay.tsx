@@ -24,7 +24,7 @@ export function HowToPay({ account }: { account: RepaymentAccount }) {
         {t('How to pay by Paybill or bank')}
       </h2>
       <h3 className="h6">{t('M-Pesa Paybill')}</h3>
-      <p>{t('Pay exactly to this account; payments by another phone also count.')}</p>
+      <p>{t('Use exactly this account number. Any phone can pay.')}</p>
       <Facts
         className="copied-facts"
         rows={[copied(t('Paybill number'), paybill), copied(t('Account number'), ref)]}
@@ -124,7 +124,7 @@ function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
       />
       <TextField
         label={t("The bank's reference")}
-        help={t('As the slip prints it.')}
+        help={t('As it is printed on the slip.')}
         error={hasTried && isReferenceWrong ? t('Enter the reference of the slip.') : undefined}
         value={reference}
         onType={(typed) => type({ reference: typed })}

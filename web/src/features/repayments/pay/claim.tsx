@@ -163,11 +163,11 @@ const answers: Readonly<Record<Claim['state'], (claim: Claim, accountRef: string
   Returned: () => t('This payment was given back to its payer.'),
   'With the Office': () =>
     t(
-      'This payment has come, and the office finds out what it pays. You are told when it counts. Do not pay again.',
+      'We have this payment, and our office is finding out what it is for. We tell you when it counts. Do not pay again.',
     ),
   Looking: () =>
     t(
-      'We are asking M-Pesa. It may take minutes, and hours on a bad day: you can close this. A payment of yours shows here as soon as it counts. Do not pay again yet.',
+      'We are asking M-Pesa. This takes minutes, on a bad day hours. You can close this: it shows here as soon as it counts. Do not pay again yet.',
     ),
   'Not Decided': () => (
     <>

@@ -102,7 +102,7 @@ function Preview({ view, amount }: { view: View; amount: number }) {
     <p className="pay-preview" role="status">
       {after.outstanding === 0
         ? t('This pays everything that is left.')
-        : t('This pays {what}. {rest} is left after it.', {
+        : t('This pays {what}. Then {rest} is left.', {
             what,
             rest: formatKes(after.outstanding),
           })}
@@ -137,10 +137,10 @@ function useStart(ref: string, onStarted: (attempt: Attempt) => void) {
 function startProblem(error: Error): string {
   if (hasCode(error, 'request.keyReused')) {
     return t(
-      'An earlier request of yours may have reached your phone. Look there, and at the payments on this page, before you pay again.',
+      'An earlier request may be on your phone. Look there, and at the payments on this page, before you pay again.',
     );
   }
   const said = messageOf(error);
   if (isAnswer(error)) return said;
-  return `${said} ${t('You can press again: you are asked to pay once only.')}`;
+  return `${said} ${t('You can press again: you will be asked to pay only once.')}`;
 }

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { isSettled } from '#shared/agreements/agreement-machine.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
 import { payoffOf } from '#shared/repayments/payoff.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { Notice } from '#web/src/components/notice.tsx';
 import { attemptMessage } from '#web/src/components/prompts/attempt-message.ts';
 import { Prompt } from '#web/src/components/prompts/prompt.tsx';
-import { formatKes } from '#web/src/lib/language/format.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { dueNow, isOpenAttempt, mostAtOnce, type View } from '../account/view.ts';
@@ -59,30 +62,23 @@ function PayDialog(props: PayDialogProps) {
           {children}
         </PayForm>
       ) : (
-        <>
-          <Prompt
-            attemptId={attemptId}
-            onEnd={() => refreshMoney(client, projectId)}
-            onAgain={() => setAttemptId(null)}
-            otherWays={<ToHowToPay className="btn btn-outline-primary" onGo={onClose} />}
-          >
-            {({ receipt }) => (
-              <Paid
-                view={view}
-                receipt={receipt}
-                onNext={isFixed ? () => setAttemptId(null) : undefined}
-              />
-            )}
-          </Prompt>
-          <div className="confirm-actions">
-            <Button look="link" onClick={() => setClaiming(true)}>
-              {t('I already paid')}
-            </Button>
-            <Button look="link" onClick={onClose}>
-              {t('Close')}
-            </Button>
-          </div>
-        </>
+        <Prompt
+          attemptId={attemptId}
+          payer={last.phone && mobilePhone(last.phone)}
+          onEnd={() => refreshMoney(client, projectId)}
+          onAgain={() => setAttemptId(null)}
+          otherWays={<ToHowToPay className="btn btn-outline-primary" onGo={onClose} />}
+          onClaim={() => setClaiming(true)}
+          onClose={onClose}
+        >
+          {({ receipt }) => (
+            <Paid
+              view={view}
+              receipt={receipt}
+              onNext={isFixed ? () => setAttemptId(null) : undefined}
+            />
+          )}
+        </Prompt>
       )}
     </Dialog>
   );
@@ -191,16 +187,16 @@ interface PaidProps {
   onNext?: (() => void) | undefined;
 }
 
-/** The balance after a payment, and the receipt, which is made within seconds. */
+/** Says what is left, and has the receipt, which is made within seconds. The last payment leads to the certificate. */
 function Paid({ view: { account, state, payments }, receipt, onNext }: PaidProps) {
   const line = payments.find(({ reference, applied }) => applied && reference === receipt);
   const receiptNumber = line?.receiptNumber ?? null;
   useReload(receiptNumber === null);
+  if (line && isSettled(account.status))
+    return <Navigate to={`/projects/${account.projectId}/owned`} />;
   return (
     <>
-      {line && (
-        <p>{t('Outstanding balance: {amount}', { amount: formatKes(state.outstanding) })}</p>
-      )}
+      {line && <p>{leftText(state)}</p>}
       {receiptNumber ? (
         <ReceiptButton
           className="btn btn-outline-primary"
@@ -218,6 +214,15 @@ function Paid({ view: { account, state, payments }, receipt, onNext }: PaidProps
       )}
     </>
   );
+}
+
+function leftText({ outstanding, nextDue }: View['state']): string {
+  const rest = formatKes(outstanding);
+  if (outstanding === 0)
+    return t('Everything is paid. The software is yours when you accept the delivery.');
+  if (!nextDue) return t('{rest} left.', { rest });
+  const next = { amount: formatKes(nextDue.amount), day: formatDay(nextDue.day) };
+  return t('{rest} left. Next: {amount} on {day}.', { rest, ...next });
 }
 
 const PACE_MS = 3_000;
@@ -243,7 +248,7 @@ export function OpenAttempt({ view }: { view: View }) {
   const { attempt, projectId } = view.account;
   const client = useQueryClient();
   if (!attempt || !isOpenAttempt(attempt)) return null;
-  const { attemptId, amount, phoneEnd } = attempt;
+  const { attemptId } = attempt;
   const end = (ended: Attempt) => {
     tell(ended);
     refreshMoney(client, projectId);
@@ -251,12 +256,6 @@ export function OpenAttempt({ view }: { view: View }) {
   return (
     <Notice tone="wait" title={t('You have a payment in progress')}>
       <div className="open-attempt">
-        <p>
-          {t('{amount}, asked from the phone that ends in {digits}.', {
-            amount: formatKes(amount),
-            digits: phoneEnd,
-          })}
-        </p>
         <Prompt key={attemptId} attemptId={attemptId} onEnd={end} />
       </div>
     </Notice>

@@ -106,7 +106,7 @@ function AcceptSchedule({ account: { ref }, proposedAt }: AnswerProps) {
       call(sendScheduleCode, { params: { ref }, body: { proposedAt: seen } }),
     storedAs: `schedule-code.${ref}`,
     body: (code) => ({ code, proposedAt }),
-    done: t('The new schedule holds from now on.'),
+    done: t('The new schedule applies from now on.'),
   });
   return (
     <div className="accept">
@@ -114,9 +114,7 @@ function AcceptSchedule({ account: { ref }, proposedAt }: AnswerProps) {
         content={proposedAt}
         confirmation={confirmation}
         act={act}
-        text={t(
-          'We send a code by SMS to the number you sign in with. You enter it here to accept.',
-        )}
+        text={t('We send a code by SMS to the number you sign in with. Enter it here to accept.')}
         label={t('Accept the new schedule')}
         busyLabel={t('Accepting...')}
       />
@@ -142,7 +140,7 @@ function RefuseSchedule({ account: { ref }, proposedAt }: AnswerProps) {
           onSubmit={() => refuse.mutate({ proposedAt }, { onSuccess: close })}
           onClose={close}
         >
-          <p>{t('What is overdue stays overdue. Call us if you need another schedule.')}</p>
+          <p>{t('What is late stays late. Call us if you need another schedule.')}</p>
         </FormDialog>
       )}
     </DialogButton>

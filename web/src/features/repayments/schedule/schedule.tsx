@@ -32,7 +32,7 @@ export function Schedule({ view }: { view: View }) {
         <p className="lead-text">{t('Repayments start one month after you accept delivery.')}</p>
       )}
       <p className="form-text">
-        {orderText(chargedIn(view))} {t('What is beyond the last installment becomes your credit.')}
+        {orderText(chargedIn(view))} {t('What you pay beyond the last installment is your credit.')}
       </p>
       <CardTable
         className={isAhead ? 'repayment-table is-ahead' : 'repayment-table'}
