@@ -20,7 +20,6 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     const menu = page.getByRole('navigation', { name: 'Side menu' });
     await menu.waitFor();
     expect((await menu.innerText()).split('\n').filter((line) => line.trim())).toEqual([
-      'Miliki',
       'Dashboard',
       'Apply for Financing',
       'My Applications',
@@ -29,6 +28,16 @@ describe('menus, to the letter of docs/rules.md 2', () => {
       'Profile',
       'Logout',
     ]);
+  });
+
+  it('the side bar of a desk leads to the till, and marks the page that is shown', async () => {
+    const page = await signedIn();
+    await page.goto('/dashboard');
+    const till = page.getByRole('navigation', { name: 'At the till' });
+    await till.getByRole('link', { name: 'Reward Points' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Reward Points' }).waitFor();
+    const marked = page.locator('.side-menu [aria-current=page]');
+    expect(await marked.allInnerTexts()).toEqual(['Reward Points']);
   });
 
   it('the menu of the top bar has the entries of docs/rules.md 2 in their order', async () => {

@@ -76,7 +76,7 @@ it('a path leads to its page, whatever its parameter is, and no other path does'
 it('one file serves all values of a parameter', () =>
   expect(fileOfPage('/applications/:applicationId')).toBe('/applications-one.html'));
 
-const { side, top, sideForSmallScreens } = menusFor('owner');
+const { side, top, till, sideForSmallScreens } = menusFor('owner');
 const labelsOf = (entries: readonly MenuEntry[]) => entries.map(({ label }) => label);
 
 it('the side menu leads to the financing', () =>
@@ -88,6 +88,25 @@ it('the side menu leads to the financing', () =>
     'Repayments',
     'Profile',
   ]));
+
+it('the side bar of a wide screen has the screens of the till, and the team, beside the side menu', () =>
+  expect(labelsOf(till)).toEqual([
+    'Reward Points',
+    'Reedem Points',
+    'Send Promotional SMS',
+    'Settings',
+    'Team',
+    'My Businesses',
+  ]));
+
+it.each([
+  ['manager', ['Dashboard', 'Reward Points', 'Reedem Points', 'Send Promotional SMS']],
+  ['cashier', ['Reward Points', 'Reedem Points']],
+] as const)('the one menu of a %s has what the role may open', (role, entries) => {
+  const menus = menusFor(role);
+  expect(labelsOf(menus.side)).toEqual([...entries, 'My Businesses']);
+  expect(menus.till).toEqual([]);
+});
 
 it('the top menu leads to points, SMS and settings', () =>
   expect(labelsOf(top)).toEqual([

@@ -30,19 +30,28 @@ export function LogoutButton({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-/** Always in view from 992 px. */
+/** Always in view from 992 px. The owner's has the till beside the financing. */
 export function SideMenu() {
-  const role = useRole();
-  const { side, people } = menusFor(role);
+  const { till, side } = menusFor(useRole());
   return (
-    <nav className="side-menu" aria-label={t('Side menu')}>
-      <Link to="/" className="side-menu-logo">
+    <div className="side-menu">
+      <Link to="/">
         <Logo />
       </Link>
-      <MenuList entries={side} />
-      {role !== 'owner' && <MenuList entries={people} />}
-      <LogoutButton onLogout={() => signOutTo('/')} />
-    </nav>
+      {till.length > 0 && (
+        <>
+          <p className="menu-title">{t('At the till')}</p>
+          <nav aria-label={t('At the till')}>
+            <MenuList entries={till} />
+          </nav>
+          <p className="menu-title">{t('Your business')}</p>
+        </>
+      )}
+      <nav aria-label={t('Side menu')}>
+        <MenuList entries={side} />
+        <LogoutButton onLogout={() => signOutTo('/')} />
+      </nav>
+    </div>
   );
 }
 
@@ -59,17 +68,20 @@ const entriesOf = (name: Menu, role: Role): MenuEntry[] =>
       : [],
   );
 
-/** Only the owner has two menus: the till's entries are few. */
-const sideMenus: Record<Role, Menu> = { owner: 'side', manager: 'top', cashier: 'top' };
-
-/** A role's entries of each menu. */
+/** A role's entries of each menu. Only the owner has two: the till's entries are few. */
 export function menusFor(role: Role) {
-  const [top, side] = [entriesOf('top', role), entriesOf('side', role)];
+  const top = entriesOf('top', role);
+  const side = entriesOf('side', role);
+  const people = entriesOf('people', role);
+  const inTop = new Set(top.map(({ path }) => path));
+  const inSide = new Set(side.map(({ path }) => path));
+  const isOwner = role === 'owner';
   return {
-    side: entriesOf(sideMenus[role], role),
     top,
+    people,
+    till: isOwner ? [...top, ...people].filter(({ path }) => !inSide.has(path)) : [],
+    side: isOwner ? side : [...top, ...people],
     /** Small screens add these to the top menu: they have no side menu. */
-    sideForSmallScreens: side.filter(({ path }) => !top.some((entry) => entry.path === path)),
-    people: entriesOf('people', role),
+    sideForSmallScreens: side.filter(({ path }) => !inTop.has(path)),
   };
 }
