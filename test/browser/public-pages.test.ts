@@ -1,3 +1,6 @@
+import { monthsOf, repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, onLandingPage, openAt, visitor } from '#test/support/browser.ts';
 import type { Screen } from '#test/support/screen.ts';
@@ -54,22 +57,76 @@ describeAtNight('the menu of a phone', () => {
 });
 
 it.each(['/', '/sw'])(
-  '%s shows screens of the product when somebody comes near, and fetches none before',
+  '%s shows a screen of the product when somebody comes near, and fetches none before',
   async (path) => {
     const page = await visitor();
     const asked = askedBy(page);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => url.includes('/screens/'))).toEqual([]);
-    const pictures = page.locator('img.screen');
-    expect(await pictures.count()).toBe(5);
-    for (const picture of await pictures.all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await picture.evaluate((image: HTMLImageElement) => image.decode());
-      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(540);
-    }
+    await seeScreens(page, 'light', 1);
   },
 );
+
+it('the screens of the product have the theme of the page, and only these are fetched', async () => {
+  const page = await visitor({ screen: deskScreen });
+  const asked = askedBy(page);
+  await page.goto('/');
+  await seeScreens(page, 'light', 5);
+  const dark = () => asked.filter((url) => url.includes('-dark.webp'));
+  expect(dark()).toEqual([]);
+  // When the visitor chooses the dark theme
+  await page.presses('Dark theme');
+  await seeScreens(page, 'dark', 5);
+  expect(dark()).toHaveLength(5);
+});
+
+async function seeScreens(page: Screen, theme: 'light' | 'dark', count: number) {
+  const pictures = page.locator(`.in-${theme}:visible`);
+  expect(await pictures.count()).toBe(count);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(540);
+  }
+}
+
+it.each(['/', '/sw'])('%s is short on a phone, and shows the loyalty early', async (path) => {
+  const page = await openAt(path, { screen: { width: 360, height: 740 } });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(6_500);
+  const loyalty = await page.locator('#loyalty').evaluate((part) => part.getBoundingClientRect());
+  expect(loyalty.bottom).toBeLessThan(3_000);
+});
+
+it('the slider shows the schedule that an offer of the chosen system and months has', async () => {
+  const page = await openAt('/');
+  const shown = (name: string) => page.locator(`[data-price=${name}]`).innerText();
+  for (const amount of Object.values(suggestedAmounts)) {
+    await page.getByLabel('System').selectOption(String(amount));
+    for (const [at, period] of repaymentPeriods.entries()) {
+      await page.getByLabel('Months to pay').fill(String(at));
+      const { monthly, last, totalToPay } = figuresOf({ amount, deposit: 0, period, fees: [] });
+      expect(await shown('monthly')).toBe(kes(monthly));
+      expect(await shown('last')).toBe(kes(last));
+      expect(await shown('total')).toBe(kes(totalToPay));
+      expect(await page.getByLabel('Months to pay').getAttribute('aria-valuetext')).toBe(
+        String(monthsOf(period)),
+      );
+    }
+  }
+});
+
+it('all prices are one press away from the slider, and there at once where no script runs', async () => {
+  const page = await openAt('/');
+  const table = page.getByRole('table', { name: 'Months to pay' });
+  expect(await table.count()).toBe(0);
+  await page.getByRole('link', { name: 'All prices in one table' }).click();
+  await table.getByText('12,500').waitFor();
+  const plain = await openAt('/', { runsScripts: false });
+  await plain.getByRole('table', { name: 'Months to pay' }).getByText('6,250').waitFor();
+  expect(await plain.getByLabel('System').isVisible()).toBe(false);
+});
 
 it('the landing page fetches the app when a finger touches a link to it, and not before', async () => {
   const page = await visitor();
@@ -120,14 +177,6 @@ it('the landing page remembers the language that was chosen last', async () => {
 });
 
 describeAtNight('the landing page', () => {
-  it('the landing page shows the installments of each period without a script', async () => {
-    const page = await openAt('/', { runsScripts: false });
-    await page.seesSome('KES 12,500');
-    await page.locator('label[for="months-48"]').click();
-    await page.getByText('KES 6,250').last().waitFor();
-    await page.getByText('KES 12,500').first().waitFor({ state: 'hidden' });
-  });
-
   it.each([
     ['data is saved', { saveData: true, effectiveType: '4g' }],
     ['the line is of 2G', { saveData: false, effectiveType: '2g' }],

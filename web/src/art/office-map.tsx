@@ -4,6 +4,7 @@ export function OfficeMap() {
     <svg
       className="office-map"
       viewBox="0 0 640 360"
+      preserveAspectRatio="xMidYMid slice"
       width={640}
       height={360}
       fill="none"

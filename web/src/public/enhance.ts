@@ -171,6 +171,39 @@ function makeVideo(file: string): HTMLVideoElement {
   return video;
 }
 
+/** Shows the schedule of the chosen system and months: the table on the page has each installment. */
+function movePrices(): void {
+  const form = find<HTMLFormElement>('.price');
+  const system = find<HTMLSelectElement>('#system');
+  const months = find<HTMLInputElement>('#months');
+  if (!form || !system || !months) return;
+  const figures = (selector: string) =>
+    Array.from(document.querySelectorAll(selector), (cell) =>
+      Number(cell.textContent.replace(/\D/g, '')),
+    );
+  const periods = figures('#all-prices thead th');
+  const installments = figures('#all-prices td');
+  const kes = (amount: number) => `KES ${amount.toLocaleString('en')}`;
+  const show = () => {
+    const at = Number(months.value);
+    const period = periods[at] ?? 0;
+    const monthly = installments[system.selectedIndex * periods.length + at] ?? 0;
+    const total = Number(system.value);
+    const shown: Record<string, string> = {
+      months: String(period),
+      monthly: kes(monthly),
+      last: kes(total - monthly * (period - 1)),
+      total: kes(total),
+    };
+    months.ariaValueText = String(period);
+    for (const place of form.querySelectorAll<HTMLElement>('[data-price]'))
+      place.textContent = shown[place.dataset.price ?? ''] ?? '';
+  };
+  form.addEventListener('input', show);
+  // A browser keeps what was chosen before a reload.
+  show();
+}
+
 const TURN_MS = 3000;
 
 /** The style sheet stacks the taglines under the same condition. */
@@ -198,7 +231,8 @@ function startMotion(): void {
   });
 }
 
-const TO_APP = 'a[href^="/sign-in"], a[href^="/apply"], a[href^="/dashboard"]';
+const TO_APP =
+  'a[href^="/sign-in"], a[href^="/apply"], a[href^="/dashboard"], a[href^="/reward-points"]';
 
 /** Fetches the app when a link to it is touched; not on a slow line or with data saving: it may be a scroll. */
 function preloadAppOnTouch(): void {
@@ -266,6 +300,7 @@ function element(name: string, className = '', text = ''): HTMLElement {
 followSession();
 openMenuAsDialog();
 startMotion();
+movePrices();
 showMap();
 preloadAppOnTouch();
 rememberLanguage();

@@ -7,7 +7,7 @@ import { SiteFooter, SiteHeader } from '#web/src/public/frame/site-frame.tsx';
 import { Contact } from './contact.tsx';
 import { Cost } from './cost.tsx';
 import { type ScreenName, ScreenPicture } from './screen-picture.tsx';
-import { SectionHead, Ways } from './section-head.tsx';
+import { Folded, SectionHead } from './section-head.tsx';
 import { Story } from './story.tsx';
 import type { LandingText } from './text.ts';
 
@@ -19,12 +19,12 @@ export const LandingPage = ({ language, text }: { language: Language; text: Land
     <SiteHeader language={language} text={text.navigation} />
     <main id="main" tabIndex={-1}>
       <Hero text={text.hero} />
-      <Why text={text.why} />
       <Cost text={text.cost} />
-      <Story text={text} />
+      <Why text={text.why} />
+      <Loyalty language={language} text={text.loyalty} />
+      <Story text={text.story} />
       <HowItWorks language={language} text={text.howItWorks} />
       <Eligibility text={text.eligibility} />
-      <Loyalty language={language} text={text.loyalty} />
       <Trust text={text.trust} />
       <Questions text={text.questions} />
       <Contact text={text.contact} />
@@ -43,7 +43,14 @@ const Why = ({ text }: { text: LandingText['why'] }) => (
   <section id="why" className="section">
     <div className="container">
       <SectionHead title={text.title} text={text.text} />
-      <Ways className="ways" ways={text.ways} />
+      <div className="ways">
+        {text.ways.map((way) => (
+          <article key={way.title} className="way">
+            <h3>{way.title}</h3>
+            <p>{way.text}</p>
+          </article>
+        ))}
+      </div>
     </div>
   </section>
 );
@@ -131,6 +138,9 @@ const Loyalty = ({ language, text }: { language: Language; text: LandingText['lo
             </article>
           ))}
         </div>
+        <a href="/reward-points" className="btn btn-accent btn-lg">
+          {text.start}
+        </a>
       </div>
       <ScreenPicture name="points" language={language} alt={text.picture} />
     </div>
@@ -138,32 +148,21 @@ const Loyalty = ({ language, text }: { language: Language; text: LandingText['lo
 );
 
 const Trust = ({ text }: { text: LandingText['trust'] }) => (
-  <section id="trust" className="section">
-    <div className="container">
-      <SectionHead title={text.title} text={text.text} />
-      <Ways className="ways trust" ways={text.parts} />
-      <p className="note">
-        {`${brand.legalName}, KRA PIN ${brand.kraPin}, ${brand.address}.`}{' '}
-        <a href="/privacy-policy">{text.more}</a>
-      </p>
-    </div>
-  </section>
+  <Folded id="trust" title={text.title} parts={text.parts}>
+    <p className="note">
+      {`${brand.legalName}, KRA PIN ${brand.kraPin}, ${brand.address}.`}{' '}
+      <a href="/privacy-policy">{text.more}</a>
+    </p>
+  </Folded>
 );
 
 const Questions = ({ text }: { text: LandingText['questions'] }) => (
-  <section id="questions" className="section section-tinted">
-    <div className="container questions">
-      <h2>{text.title}</h2>
-      <div>
-        {text.list.map(({ question, answer }, index) => (
-          <details key={question} open={index === 0}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
-    </div>
-  </section>
+  <Folded
+    id="questions"
+    isTinted
+    title={text.title}
+    parts={text.list.map(({ question, answer }) => ({ title: question, text: answer }))}
+  />
 );
 
 /** On a fast line the script rotates the taglines and adds the video. Without it all taglines can be read. */
@@ -201,14 +200,7 @@ function Hero({ text }: { text: LandingText['hero'] }) {
             {text.cost}
           </a>
         </div>
-        <dl className="hero-facts">
-          {text.facts.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className="hero-fact">{text.fact}</p>
       </div>
     </section>
   );

@@ -8,14 +8,24 @@ export type ScreenName = (typeof screenNames)[number];
 /** CSS pixels. The files are 1.5 times as large, for dense screens. */
 export const SCREEN_SIZE = { width: 360, height: 420 } as const;
 
-/** A part of a real phone screen, fetched when somebody scrolls near it. */
+const themes = ['light', 'dark'] as const;
+
+/**
+ * A part of a real phone screen, in both themes. The style sheet shows the one of the page, which a visitor may switch,
+ * and a browser fetches no lazy picture that is not shown.
+ */
 export const ScreenPicture = (props: { name: ScreenName; language: Language; alt: string }) => (
-  <img
-    className="screen"
-    src={`/screens/${props.name}-${props.language}.webp`}
-    alt={props.alt}
-    {...SCREEN_SIZE}
-    loading="lazy"
-    decoding="async"
-  />
+  <div className="screen">
+    {themes.map((theme) => (
+      <img
+        key={theme}
+        className={`in-${theme}`}
+        src={`/screens/${props.name}-${props.language}${theme === 'dark' ? '-dark' : ''}.webp`}
+        alt={props.alt}
+        {...SCREEN_SIZE}
+        loading="lazy"
+        decoding="async"
+      />
+    ))}
+  </div>
 );

@@ -8,12 +8,13 @@ import shared from '#web/src/locales/sw/shared.json';
 import type { Language } from '#web/src/public/frame/languages.tsx';
 import {
   catalogueFigures,
-  storyBusiness,
+  storyFee,
   storyOffer,
   storyPoints,
   storyRules,
   storySpent,
   storySystem,
+  storyTerms,
   storyVisits,
 } from './story.ts';
 import english from './text-en.json';
@@ -39,9 +40,14 @@ const values = {
   bankTypes: bank.typesInWords,
   cert: cert.label,
   certTypes: cert.typesInWords,
-  storyBusiness,
+  storyPrice: formatKes(storyTerms.amount),
+  storyFee: formatKes(storyFee),
   storyMonths: storyOffer.installments,
   storyInstallments: storyOffer.installments - 1,
+  storyLast: formatKes(storyOffer.last),
+  storyRate: `${storyOffer.annualRate}%`,
+  storyVisitPoints: storyPoints.visitPoints,
+  storyPoints: storyPoints.points,
   storyEarnPer: formatKes(storyRules.earnPer),
   storySpent: formatKes(storySpent),
   storyVisits,
