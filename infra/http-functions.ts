@@ -182,6 +182,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       sms.names,
       sms.promotes,
       sms.paces,
+      sells(stage),
       siteHost(stage),
     ],
     contacts: [

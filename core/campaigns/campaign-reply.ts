@@ -1,5 +1,6 @@
 import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { creditPrice } from '#core/purchases/catalogue.ts';
 import type { smsStage } from '#core/sms/limits.ts';
 import { type Names, nameIn } from '#core/team/member.store.ts';
 import type { Campaign, getSmsOverview as contract } from '#shared/campaigns/contract.ts';
@@ -136,6 +137,7 @@ export async function readSmsOverview(
   if (!user) throw new AppError('accounts.notFound');
   return {
     smsBalance: credits?.smsBalance ?? 0,
+    creditPrice: creditPrice(),
     purchasedSMS: credits?.purchasedSMS ?? 0,
     issuedSMS: credits?.issuedSMS ?? 0,
     lowCreditAt: settings?.lowCreditAt ?? settingDefinitions.lowCreditAt.default,

@@ -23,3 +23,7 @@ export function findForSale({ bundles, plans }: Catalogue, { kind, id, price }: 
 }
 
 export const catalogue = (): Catalogue => JSON.parse(environment('CATALOGUE'));
+
+/** KES for one credit, in the bundle where it costs most: then nobody pays more than a screen said. */
+export const creditPrice = (): number =>
+  Math.max(0, ...catalogue().bundles.map(({ credits, price }) => price / credits));

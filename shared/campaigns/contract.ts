@@ -141,6 +141,8 @@ export const getSmsOverview = contract('GET /api/campaigns/overview', 'owner', {
   roles: ofManager,
   reply: {
     smsBalance: f.count,
+    /** KES for one credit, in the bundle where it costs most. */
+    creditPrice: f.decimal({ min: 0 }),
     purchasedSMS: f.count,
     issuedSMS: f.count,
     lowCreditAt: f.count,

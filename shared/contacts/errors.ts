@@ -1,8 +1,8 @@
 import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 
 export const contactErrors = {
-  'contacts.listNotFound': ['notFound', 'There is no such list.'],
-  'contacts.listFull': ['invalid', 'A list has 10,000 people at most. Begin a second one.'],
+  'contacts.listNotFound': ['notFound', 'We could not find this list.'],
+  'contacts.listFull': ['invalid', 'A list holds up to 10,000 people. Start another one.'],
   'contacts.tooManyLists': ['tooMany', 'You have 50 lists. Delete one of them first.'],
   'contacts.noConsent': ['invalid', 'Confirm that these people agreed to receive offers from you.'],
   'contacts.oldLink': [

@@ -11,11 +11,11 @@ export const smsErrors = {
   'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],
   'sms.templateNeeded': [
     'invalid',
-    'To a customer, only a filled template is no promotion. Name a template, or send it as a promotion.',
+    'A customer gets your own words only as a promotion. Name a template, or send this as a promotion.',
   ],
   'sms.wordsInTemplate': [
     'invalid',
-    'A template has no words of yours: leave the message out, and name the thing, an order number, a time or a sum. Any other text is sent as a promotion.',
+    'A template has no words of yours. Leave the message out, and give the thing, an order number, a time or an amount. Any other text goes as a promotion.',
   ],
   'sms.noConsent': ['forbidden', 'This customer did not agree to receive offers.'],
   'sms.newConsent': [
@@ -24,34 +24,34 @@ export const smsErrors = {
   ],
   'sms.numberUnproved': [
     'forbidden',
-    'This customer has not proved the number yet, as by a code for a redemption or by joining with your poster. Until then only an offer can go out, to who agreed to offers.',
+    'This customer has not proved the number yet, by a code at the till or by joining with your poster. Until then you can send only offers, if the customer agreed to them.',
   ],
   'sms.linkInText': [
     'invalid',
-    'Take out "{found}": a phone shows it as a link, and no SMS of a business has one. After a full stop, leave a space.',
+    'Remove "{found}": phones show it as a link, and your SMS cannot carry links. Leave a space after a full stop.',
   ],
   'sms.numberInText': [
     'invalid',
-    'Take out "{found}": no SMS of a business has a long number, but for the number that you sign in with. Write prices as KES 250,000 and days as 24/12/2026.',
+    'Remove "{found}": your SMS can carry no long number except the one you sign in with. Write prices as KES 250,000 and dates as 24/12/2026.',
   ],
   'sms.newBusiness': [
     'tooMany',
-    'In its first 7 days a business writes to 20 people a day. Please go on tomorrow.',
+    'In its first 7 days a business can write to 20 people a day. Continue tomorrow.',
   ],
   'sms.optedOut': [
     'forbidden',
-    'This customer opted out of your messages. Receipts and codes still go out.',
+    'This customer said stop to your messages. Receipts and codes still go out.',
   ],
   'sms.outsideHours': [
     'unprocessable',
-    'Messages to customers can go out only between 8 AM and 6 PM, next from {nextAllowedAt}.',
+    'Messages to customers go out from 8 AM to 6 PM. The next time is {nextAllowedAt}.',
   ],
   'sms.outsideDay': [
     'unprocessable',
-    'A filled template can go out only between 7 AM and 8 PM, next from {nextAllowedAt}.',
+    'This message goes out from 7 AM to 8 PM. The next time is {nextAllowedAt}.',
   ],
   'sms.tooMany': ['tooMany', 'More than 60 SMS a minute. Please wait a moment.'],
   'sms.failed': ['unavailable', 'The SMS could not be sent. Please try again later.'],
-  'sms.numberFull': ['tooMany', 'This number has had all the SMS it can get today.'],
-  'sms.businessFull': ['tooMany', 'Your business has sent all the SMS it can send today.'],
+  'sms.numberFull': ['tooMany', 'This number has reached its limit of SMS for today.'],
+  'sms.businessFull': ['tooMany', 'Your business has reached its limit of SMS for today.'],
 } as const satisfies ErrorCatalogue;

@@ -9,25 +9,25 @@ export const teamErrors = {
     'forbidden',
     'You no longer work in this business. If that is a mistake, ask its owner to invite you again.',
   ],
-  'team.notAllowed': [
-    'forbidden',
-    'Your role in this business does not allow this. Ask its owner.',
-  ],
+  'team.notAllowed': ['forbidden', 'Your job in this business does not allow this. Ask the owner.'],
   'team.personNotFound': [
     'notFound',
-    'This person is not in your team any more. We have reloaded the list.',
+    'This person is no longer in your team. The list is up to date now.',
   ],
   'team.invitationEnded': [
     'notFound',
-    'This invitation was withdrawn, or its 7 days are over. Ask the owner for a new one.',
+    'This invitation was taken back, or its 7 days are over. Ask the owner for a new one.',
   ],
   'team.tooManyWorkplaces': [
     'conflict',
     'You work in two other businesses already. Leave one of them first.',
   ],
-  'team.full': ['conflict', 'A team has room for 10 people and invitations. End or withdraw one.'],
+  'team.full': ['conflict', 'A team has room for 10 people and invitations. Remove one first.'],
   'team.alreadyIn': ['conflict', 'Somebody with this number is in your team already.'],
-  'team.ownNumber': ['invalid', 'This is your own number. An owner may do everything already.'],
+  'team.ownNumber': [
+    'invalid',
+    'This is your own number. As the owner you can already do everything.',
+  ],
   'team.tooManyInvitations': [
     'tooMany',
     'No more invitations can be sent today, or none to this number. Try again tomorrow.',

@@ -113,7 +113,7 @@ export const sendCampaign: Doing = async ({ page }) => {
   await button(page, 'Next: the message').click();
   await page.getByLabel('Message', { exact: true }).fill('Karibu tena: 10 % off this week');
   await button(page, 'Next: review').click();
-  await page.getByText('These people are noted now').waitFor();
+  await page.getByText('This list is fixed now.').waitFor();
   await page.getByLabel('These people agreed to receive offers from me').check();
   await button(page, 'Send').click();
   await button(page.getByRole('dialog'), /^Yes/).click();

@@ -35,17 +35,18 @@ it('a campaign is counted, written, reviewed and sent, and each step is accessib
   // Phone keyboards leave a space after a word.
   await page.fillsIn({ 'Name of the campaign': 'Weekend ' }, 'Count these people');
   await page.sees('3 people: 1 will get it');
-  await page.presses('2 no consent');
+  await page.sees('One SMS to all of them costs 1 credit (KES 1.16).');
+  await page.presses('2 did not agree');
   await page.seesSome('Has not agreed to offers');
   await page.expectAccessible();
   await page.presses('Next: the message');
   await messageField(page).fill('Karibu ');
   await page.presses('{name}');
   await page.sees('Counted with the longest name, Wanjiku Kamau.');
-  await page.sees(/^GSM-7 · \d+ of 160 · 1 segment/);
+  await page.sees('1 SMS, 1 person, 1 credit (KES 1.16)', /\d+ more letters at this price/);
   await page.expectAccessible();
   await page.presses('Next: review');
-  await page.sees('1 person × 1 segment = 1 credit. You have 500; 499 left after.');
+  await page.sees('1 SMS, 1 person, 1 credit (KES 1.16). You have 500; 499 left after.');
   await page.sees(/^Mama Njeri Shop: Karibu Wanjiku Kamau Stop: /);
   await page.expectAccessible();
   await page.presses('Send');
@@ -54,6 +55,7 @@ it('a campaign is counted, written, reviewed and sent, and each step is accessib
   await expect.poll(() => figure(page, 'Sent').textContent()).toBe('1');
   expect(await figure(page, 'Credits used').textContent()).toBe('1');
   await expect.poll(() => figure(page, 'Delivered').textContent()).toBe('1');
+  await page.sees('1 of 1 delivered');
   await page.presses('Show the people');
   await page.sees('0712 345 678');
   await page.expectAccessible();
@@ -65,7 +67,7 @@ it('one in ten may be left out to compare, and costs nothing', async () => {
   const page = await openMessageStep(await givenLargeShop(300), { screen: phoneScreen });
   await messageField(page).fill('Karibu!');
   await page.getByLabel('Leave one in ten out').check();
-  await page.sees(/^About 30 people, chosen by chance/);
+  await page.sees(/^About 30 people, picked at random/);
   await page.expectAccessible();
   await page.presses('Next: review');
   await page.sees(/^\d+ people get no SMS, to compare, and cost nothing\.$/);
@@ -75,7 +77,7 @@ it('a campaign says a week later how many came back, and whether the message bro
   const owner = await givenSmsShop();
   const page = await openReview(owner, 'Karibu!', { screen: phoneScreen });
   await confirm(page, 'Send');
-  await page.sees(/^On .* you see here how many came back within 7 days\.$/);
+  await page.sees(/^On .* you will see here how many came back within 7 days\.$/);
   const campaignId = new URL(page.url()).searchParams.get('campaign') ?? '';
   const { recipients } = (await owner.listRecipients({ campaignId })).reply;
   const phones = recipients.flatMap(({ phone }) => phone ?? []);
@@ -95,8 +97,8 @@ it('a campaign says a week later how many came back, and whether the message bro
   await page.reload();
   await page.sees('60 of 300 who got it came back within 7 days');
   expect(await figure(page, 'Left out to compare').textContent()).toBe('40');
-  expect(await figure(page, 'Left out and came').textContent()).toBe('0 of 40 (0 %)');
-  await page.sees('The message brought people back: the difference is more than chance explains.');
+  expect(await figure(page, 'Left out and came back').textContent()).toBe('0 of 40 (0%)');
+  await page.sees('The message brought people back: the difference is too big to be chance.');
   await page.expectAccessible();
   await page.evaluate(() => localStorage.setItem('language', 'sw'));
   await page.reload();
@@ -124,17 +126,18 @@ describeAtNight('from the audience to the result', () => {
     await dialog.sees('Nobody gets this message. All its credits come back.');
     await page.expectAccessible();
     await dialog.presses('Yes, cancel it');
-    await page.sees('It was cancelled before it began. 1 credit returned.');
+    await page.sees('It was cancelled before it started. 1 credit came back.');
     await page.getByText('500', { exact: true }).waitFor();
   });
 
   it('without enough credits a campaign can be written, and Send says how to get credits', async () => {
     const page = await openReview(await givenSmsShop(0), 'Karibu!');
-    await page.sees('You have 0; 1 more needed.');
+    await page.sees(/^You have 0 and need 1 more\..* Your message is kept\.$/);
     expect(await button(page, 'Send').isDisabled()).toBe(true);
-    await page.sees('Not enough credits: 1 needed, 0 left.');
-    const buy = page.getByRole('link', { name: 'Buy SMS credits' }).first();
-    expect(await buy.getAttribute('href')).toBe('/settings#billing');
+    await page.getByRole('link', { name: 'Buy SMS credits' }).click();
+    await page.getByRole('link', { name: 'Go on where you were' }).click();
+    await page.sees('Karibu!');
+    expect(page.url()).toMatch(/step=review/);
   });
 });
 
@@ -149,22 +152,22 @@ describeAtNight('the text of a campaign', () => {
     await page.reload();
     expect(await messageField(page).inputValue()).toBe('Karibu {name}');
     await page.presses('Next: review');
-    await page.sees('These people are noted now');
+    await page.sees('This list is fixed now.');
   });
 
   it('a letter that makes a message dear is named, and replaced only when its owner says so', async () => {
     const page = await openMessageStep(await givenSmsShop());
     await messageField(page).fill('It’s the weekend – come!');
-    await page.sees('’ makes this a 70-character message.', /^UCS-2 · \d+ of 134 · 2 segments/);
+    await page.sees('’, – double the price.', '2 SMS, 1 person, 2 credits (KES 2.32)');
     await page.presses("Replace ’ with '");
     expect(await messageField(page).inputValue()).toBe("It's the weekend – come!");
     await page.presses('Replace – with -');
-    await page.sees(/^GSM-7 · \d+ of 160 · 1 segment/);
+    await page.sees('1 SMS, 1 person, 1 credit (KES 1.16)');
   });
 
   it.each([
     ['with an unknown field', 'Hi {nam}', 'The field {nam} is not known.'],
-    ['that is too long', 'a'.repeat(470), 'Message is longer than 3 segments.'],
+    ['that is too long', 'a'.repeat(470), 'The message is longer than 3 SMS. Shorten it.'],
   ])('a text %s cannot be reviewed', async (_, text, problem) => {
     const page = await openMessageStep(await givenSmsShop());
     await messageField(page).fill(text);
@@ -192,7 +195,7 @@ describeAtNight('the text of a campaign', () => {
   it('a template takes the place of what was typed only after a question', async () => {
     const page = await openMessageStep(await givenSmsShop());
     await messageField(page).fill('Karibu sokoni');
-    await page.presses('Begin with a template');
+    await page.presses('Start from a template');
     const choice = page.getByRole('button', { name: /^Tumekukosa/ });
     await choice.click();
     await page.expectAccessible();
@@ -244,28 +247,33 @@ it('somebody who opted out is in no audience, and cannot be taken off the list o
   const page = await openSms(await givenSmsShop(), '?tab=opt-outs');
   await page.presses('Add numbers');
   await page.fillsIn({ 'Phone numbers': '0712345678' }, 'Check the numbers');
-  await page.presses('Opt 1 number out');
-  await page.expectToast('Added: 1. Opted out before: 0.');
+  await page.presses('Stop offers to 1 number');
+  await page.expectToast('Added: 1. Already on the list: 0.');
   const row = page.locator('.card-table tbody').getByRole('row', { name: /0712 345 678/ });
   await row.getByText('Staff').waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
   await page.goto('/send-sms?campaign=new&step=audience');
   await page.presses('Count these people');
-  await button(page, '1 opted out').waitFor();
+  await button(page, '1 said stop').waitFor();
 });
 
 it('an automatic message is turned on with the consent of its people', async () => {
   const page = await openSms(await givenSmsShop(), '?tab=automatic');
-  const birthday = page.region('Birthday');
-  await birthday.getByLabel('Send this message').check();
+  const birthday = page.getByRole('heading', { name: 'Birthday' });
+  await page.sees(
+    /^To customers on their birthday.* 1 SMS for each person: 1 credit \(KES 1\.16\)\.$/,
+  );
+  await birthday.click();
+  await page.getByLabel('Send this message').check();
   await page.presses('Save');
   await page.sees('Confirm that these people agreed');
   await tick(page).check();
-  await page.fillsIn({ 'The most credits in a month': '50' }, 'Save');
+  await page.fillsIn({ 'Credits a month, at most': '50' }, 'Save');
   await page.expectToast('Your messages are saved.');
   await page.reload();
-  await birthday.getByLabel('Send this message').waitFor();
-  expect(await birthday.getByLabel('Send this message').isChecked()).toBe(true);
+  await page.locator('details', { has: birthday }).getByText('On', { exact: true }).waitFor();
+  await birthday.click();
+  expect(await page.getByLabel('Send this message').isChecked()).toBe(true);
 });
 
 describeAtNight('automatic messages and credits', () => {
@@ -275,7 +283,7 @@ describeAtNight('automatic messages and credits', () => {
       [1, 2].map(() => openSms(owner, '?tab=automatic', { expected: /409/ })),
     );
     const [mine, other] = pages as [Screen, Screen];
-    const most = (page: Screen) => page.getByLabel('The most credits in a month');
+    const most = (page: Screen) => page.getByLabel('Credits a month, at most');
     await most(mine).fill('50');
     await most(other).fill('60');
     await other.presses('Save');
@@ -303,7 +311,7 @@ describeAtNight('automatic messages and credits', () => {
     await page.presses('Test to my own phone (1 credit)');
     await page.expectToast('The message is on its way to your phone, for 1 credit.');
     await confirm(page, 'Send');
-    await page.sees(/Sending since|Ended/);
+    await page.sees(/Sending since|Finished/);
     await page.getByRole('link', { name: 'Back to campaigns' }).click();
     await page.getByRole('link', { name: 'Credits', exact: true }).click();
     const row = page.locator('.card-table tbody').getByRole('row', { name: /For a campaign/ });
@@ -314,7 +322,7 @@ describeAtNight('automatic messages and credits', () => {
       .waitFor();
     await row.getByRole('link').click();
     await figure(page, 'Credits reserved').waitFor();
-    await page.sees('the carrier does not report what was delivered');
+    await page.sees('The mobile operator does not tell us which SMS arrived');
     expect(await figure(page, 'Delivered').count()).toBe(0);
   });
 });
@@ -336,7 +344,7 @@ describeAtNight('the list of campaigns', () => {
   ])('each tab of promotional SMS is accessible on %s', async (_, screen) => {
     const page = await openSms(await givenSmsShop(), '', { screen });
     const tabs = page.getByRole('navigation', { name: 'Send Promotional SMS' });
-    for (const name of ['Lists', 'Opt-outs', 'Templates', 'Automatic messages', 'Credits']) {
+    for (const name of ['Lists', 'Stopped offers', 'Templates', 'Automatic messages', 'Credits']) {
       await tabs.getByRole('link', { name }).click();
       await tabs.locator('[aria-current="page"]', { hasText: name }).waitFor();
       await page.locator('.skeleton').first().waitFor({ state: 'detached' });

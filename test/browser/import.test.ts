@@ -51,7 +51,7 @@ it('threat 64: a logout removes the rows of an import, and another owner of the 
   const page = await openImport(await givenShop());
   await choose(page, listOf(400));
   await page.presses('Import 400 customers', 'Pause');
-  await button(page, /^Go on with/).waitFor();
+  await button(page, /^Continue with/).waitFor();
   expect(await leftOnDevice(page)).toContain('Customer 7');
   await page.presses(/account/i);
   await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
@@ -91,7 +91,7 @@ describeAtNight('importing a list of customers', () => {
       answered += 1;
     });
     await page.presses('Import 1,000 customers', 'Pause');
-    await button(page, /^Go on with customers\.csv/).waitFor();
+    await button(page, /^Continue with customers\.csv/).waitFor();
     await page.expectNoSidewaysScroll();
     const before = answered;
     // Earlier requests are answered before a later one.
@@ -122,10 +122,10 @@ describeAtNight('importing a list of customers', () => {
       page,
       'Phone;Name;Consent\r\n0722000111;Otieno;yes\r\n2.54745E+11;Achieng;yes\r\n',
     );
-    await page.sees('No column is read as points: everybody starts with 0.');
-    await page.sees(/^1 row says yes to offers, and not since when/);
-    await page.sees(/^Excel has shortened 1 number\./);
-    await page.sees(/^Line 3: Excel has shortened this number to 2\.54745E\+11/);
+    await page.sees('We found no column with points, so everybody starts with 0.');
+    await page.sees(/^1 row says yes to offers, without a date/);
+    await page.sees(/^Excel has cut 1 number short\./);
+    await page.sees(/^Line 3: Excel has cut this number to 2\.54745E\+11/);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describeAtNight('importing a list of customers', () => {
     await page.presses('Import 10,000 customers');
     await page.sees(/^[1-9],\d00 of 10,000$/);
     await page.reload();
-    await button(page, /^Go on with customers\.csv: [1-9],\d00 of 10,000$/).click();
+    await button(page, /^Continue with customers\.csv: [1-9],\d00 of 10,000$/).click();
     // However slow the machine is: the test's limit ends what hangs.
     await page.getByText(/customers imported\./).waitFor({ timeout: 0 });
     const last = await findCustomer(owner, '0710009999');

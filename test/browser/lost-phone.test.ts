@@ -26,7 +26,7 @@ async function givenBusyPhone(owner: Owner): Promise<Screen> {
   await page.goto('/reward-points?tab=import');
   await choose(page, listOf(400));
   await page.presses('Import 400 customers', 'Pause');
-  await button(page, /^Go on with/).waitFor();
+  await button(page, /^Continue with/).waitFor();
   await page.goto('/apply');
   await form.answerQuestions(page);
   return page;

@@ -156,10 +156,10 @@ describeAtNight('each section by itself', () => {
   it('the sender ID and the low-credit warning are saved, and the hours are fixed', async () => {
     const page = await open();
     const sms = await unfold(page, 'SMS');
-    await sms.sees('8 AM – 6 PM, Nairobi time');
-    await sms.fillsIn({ 'Sender ID': 'Mama Njeri' }, 'Save');
-    await sms.sees('Sender ID: 3 to 11 letters or digits, no spaces.');
-    await sms.fillsIn({ 'Sender ID': 'MamaNjeri', 'Low-credit warning': '120' }, 'Save');
+    await sms.sees('8 AM to 6 PM');
+    await sms.fillsIn({ 'Name that SMS come from': 'Mama Njeri' }, 'Save');
+    await sms.sees('The name has 3 to 11 letters or digits, and no spaces.');
+    await sms.fillsIn({ 'Name that SMS come from': 'MamaNjeri', 'Warn me when': '120' }, 'Save');
     await page.expectToast('Settings saved.');
     expect(await saved()).toMatchObject({ senderName: 'MamaNjeri', lowCreditAt: 120 });
   });

@@ -25,7 +25,7 @@ it('an owner invites a cashier, who joins and awards on a phone, is removed, and
   // When the owner invites
   await desk.goto('/team');
   await desk.presses('Invite somebody', 'Send the invitation');
-  await desk.sees('Enter the name, as it stands beside each entry.');
+  await desk.sees('Enter the name. The history shows it beside what this person does.');
   await field(desk, 'Name').fill('Njeri Wambui');
   await desk.fillsIn({ 'Phone number': njeri.phone }, 'Send the invitation');
   await desk.sees(/^Invited until/);

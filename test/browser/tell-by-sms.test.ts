@@ -38,7 +38,7 @@ it('a customer is told by SMS what the preview says, once on two presses, and a 
   await dialog.getByLabel('Thing').selectOption('Shoes');
   await order.fill('ab-12');
   await preview.getByText('Mama Njeri Shop: your shoes AB-12 are ready.').waitFor();
-  await preview.getByText('1 credit, and 4 left after.').waitFor();
+  await preview.getByText('1 SMS, 1 person, 1 credit (KES 1.16)').waitFor();
   await page.expectAccessible();
 
   // An award proves no number.
@@ -83,7 +83,7 @@ it('a customer is told by SMS what the preview says, once on two presses, and a 
   });
   await dialog.presses('Send');
   await dialog.sees(
-    'A filled template can go out only between 7 AM and 8 PM, next from 29 Nov 2026, 07:00.',
+    'This message goes out from 7 AM to 8 PM. The next time is 29 Nov 2026, 07:00.',
   );
   await loseAnswers(page, '**/api/send-sms', { times: 1 });
   await dialog.presses('Send');
@@ -101,10 +101,10 @@ it('a customer is told by SMS what the preview says, once on two presses, and a 
 
 it('an owner without SMS credits reads so before a press, with the way to buy some', async () => {
   const { page, dialog, row } = await openDialog(0);
-  await dialog.sees(/^Your SMS credits do not cover this message\./);
+  await dialog.sees(/^You have 0 and need 1 more\./);
   await page.expectAccessible();
   expect(await dialog.getByRole('link', { name: 'Buy SMS credits' }).getAttribute('href')).toBe(
-    '/settings#billing',
+    '/settings?next=%2Freward-points%3Ftab%3Dcustomers#billing',
   );
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -15,20 +15,20 @@ import {
 } from '#shared/campaigns/sending-hours.ts';
 import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
+import { creditsText, leftText, priceText } from '#web/src/components/sms/sms-price.tsx';
 import { copyOf } from '#web/src/features/campaigns/campaign/draft.ts';
 import { paceOf } from '#web/src/features/campaigns/campaign/queries.ts';
 import { readContactFile, readPasted } from '#web/src/features/campaigns/contacts/contacts.tsx';
 import {
+  costlyText,
   countedWith,
   countedWithText,
-  counterText,
+  roomText,
   segmentsWith,
   textProblem,
 } from '#web/src/features/campaigns/message/message-field.tsx';
 import {
-  costText,
   fromField,
-  leftText,
   nextTime,
   timeProblem,
   toField,
@@ -153,6 +153,8 @@ const sender = {
   businessName: 'Mama Njeri Shop',
   optOutLink: 'miliki.co.ke/o/',
   ownPhone: '+254712345678',
+  creditPrice: 5.66,
+  smsBalance: 500,
 };
 
 const counted = countedWith(sender, {
@@ -171,12 +173,20 @@ const counted = countedWith(sender, {
   longestFields: { name: 'Wanjiku Kamau', points: '320', value: 'KES 320' },
 });
 
-it('the counter says the encoding, the units and the segments, with the opt-out line', () => {
+it('the room that is left at the same price is said, with the opt-out line', () => {
   const text = 'Mama Njeri Shop: 20% off unga and sugar this Saturday.';
   // The text, a space, "Stop: ", a link of 25 letters and the operators' words.
-  expect(counterText(segmentsWith(text, counted))).toBe('GSM-7 · 103 of 160 · 1 segment');
-  expect(counterText(segmentsWith(`${text} ’`, counted))).toBe('UCS-2 · 105 of 134 · 2 segments');
+  expect(roomText(segmentsWith(text, counted))).toBe('57 more letters at this price.');
+  expect(roomText(segmentsWith(`${text} ’`, counted))).toBe('29 more letters at this price.');
 });
+
+it.each([
+  [1, 1, 'With 🎉 an SMS holds 70 letters, not 160.'],
+  [2, 1, '🎉 doubles the price.'],
+  [3, 1, 'With 🎉 it is 3 SMS instead of 1.'],
+])('a letter that makes %i SMS of %i is named: %s', (segments, plain, text) =>
+  expect(costlyText(['🎉'], segments, plain)).toBe(text),
+);
 
 it('a text with fields is counted with the longest values, and says so', () => {
   const text = 'Mama Njeri Shop: hi {name}!';
@@ -185,39 +195,37 @@ it('a text with fields is counted with the longest values, and says so', () => {
   );
   expect(countedWithText(text, counted)).toBe('Counted with the longest name, Wanjiku Kamau.');
   expect(countedWithText('Hi!', counted)).toBe('');
-  expect(countedWithText(text, countedWith(sender, null))).toMatch(/usual values/);
+  expect(countedWithText(text, countedWith(sender, null))).toMatch(/usual length/);
 });
 
 it.each([
   [' ', 'This message has no text.'],
   ['Hi {nam}', 'The field {nam} is not known.'],
-  ['a'.repeat(450), 'Message is longer than 3 segments.'],
-  ['’'.repeat(201), 'Message is longer than 3 segments.'],
+  ['a'.repeat(450), 'The message is longer than 3 SMS. Shorten it.'],
+  ['’'.repeat(201), 'The message is longer than 3 SMS. Shorten it.'],
   ['Hi {name}', undefined],
   [
     'Claim at bit.ly/x',
-    'Take out "bit.ly/x": a phone shows it as a link, and no SMS of a business has one. After a full stop, leave a space.',
+    'Remove "bit.ly/x": phones show it as a link, and your SMS cannot carry links. Leave a space after a full stop.',
   ],
   [
     'Pay to 0722 000 111',
-    'Take out "0722 000 111": no SMS of a business has a long number, but for the number that you sign in with. Write prices as KES 250,000 and days as 24/12/2026.',
+    'Remove "0722 000 111": your SMS can carry no long number except the one you sign in with. Write prices as KES 250,000 and dates as 24/12/2026.',
   ],
 ])('the text %j has the problem %s', (text, problem) =>
   expect(textProblem(text, counted)).toBe(problem),
 );
 
 it.each([
-  [{ recipients: 380, credits: 380, longest: 1 }, '380 people × 1 segment = 380 credits.'],
-  [{ recipients: 1, credits: 2, longest: 2 }, '1 person × 2 segments = 2 credits.'],
-  [
-    { recipients: 380, credits: 400, longest: 2 },
-    '380 people, 400 credits in all. The longest message has 2 segments.',
-  ],
-])('the cost of %j is said', (cost, text) => expect(costText(cost)).toBe(text));
+  [{ sms: 1, people: 20, credits: 20 }, '1 SMS, 20 people, 20 credits (KES 113)'],
+  [{ sms: 2, people: 1, credits: 2 }, '2 SMS, 1 person, 2 credits (KES 11.32)'],
+  [{ sms: 2, people: 380, credits: 400 }, '1 to 2 SMS, 380 people, 400 credits (KES 2,264)'],
+])('the price of %j is said', (price, text) => expect(priceText(price, sender)).toBe(text));
 
 it('what is left afterwards is said, or what is missing', () => {
-  expect(leftText(380, 500)).toBe('You have 500; 120 left after.');
-  expect(leftText(380, 120)).toBe('You have 120; 260 more needed.');
+  expect(creditsText(1, sender)).toBe('1 credit (KES 5.66)');
+  expect(leftText(380, { smsBalance: 500 })).toBe('You have 500; 120 left after.');
+  expect(leftText(380, { smsBalance: 120 })).toBe('You have 120 and need 260 more.');
 });
 
 describe('the time of a campaign', () => {

@@ -45,7 +45,7 @@ it('a consent is read in both languages, and one that says neither is refused', 
   );
   const since = '2026-09-30T21:00:00.000Z';
   expect(rows.map(({ consentAt }) => consentAt)).toEqual([since, since, null]);
-  expect(invalid.map(({ reason }) => reason)).toEqual(['The consent must be Yes or No.']);
+  expect(invalid.map(({ reason }) => reason)).toEqual(['Write Yes or No for offers.']);
 });
 
 it('the days of consents are read in the order of their column', async () => {

@@ -178,8 +178,8 @@ it('a number that Excel has shortened is named, with the way to mend it', async 
   const { invalid, shortened } = await readFile('Phone,Points\n2.54745E+11,5\n"2,54745E+11",5\n');
   expect(shortened).toBe(2);
   expect(invalid.map(({ reason }) => reason)).toEqual([
-    expect.stringMatching(/^Excel has shortened this number to 2\.54745E\+11/),
-    expect.stringMatching(/^Excel has shortened this number to 2,54745E\+11/),
+    expect.stringMatching(/^Excel has cut this number to 2\.54745E\+11/),
+    expect.stringMatching(/^Excel has cut this number to 2,54745E\+11/),
   ]);
 });
 

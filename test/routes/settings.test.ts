@@ -196,7 +196,7 @@ it.each(['Mama Njeri', 'MAMA-NJERI', 'Duka👍'])(
   'the settings refuse %s as the name of a sender',
   async (senderName) => {
     const { status, refusal } = await owner.saveSmsSettings({ version: 0, ...sms, senderName });
-    const message = 'Sender ID: 3 to 11 letters or digits, no spaces.';
+    const message = 'The name has 3 to 11 letters or digits, and no spaces.';
     const code = 'settings.senderNameInvalid';
     expect([status, refusal]).toEqual([400, { code, message, params: {} }]);
   },

@@ -80,7 +80,7 @@ export async function openReview(owner: Owner, text: string, visit: Visit = {}):
   const page = await openMessageStep(owner, visit);
   await messageField(page).fill(text);
   await page.presses('Next: review');
-  await page.sees('These people are noted now');
+  await page.sees('This list is fixed now.');
   return page;
 }
 

@@ -20,7 +20,7 @@ export default function CameBack({ campaign: { visits, visitsAt } }: { campaign:
       {visits && <Counted visits={visits} />}
       {visitsAt && (
         <p className="form-text">
-          {t('On {day} you see here how many came back within {days} days.', {
+          {t('On {day} you will see here how many came back within {days} days.', {
             day: formatDay(countedOn(visitsAt)),
             days: VISIT_DAYS,
           })}
@@ -50,17 +50,17 @@ function Counted({ visits }: { visits: Visits }) {
       <Facts
         className="result-figures"
         rows={[
-          got.people > 0 && [t('Got it and came'), cameText(got)],
-          missed.people > 0 && [t('Did not get it, or not surely, and came'), cameText(missed)],
-          leftOut.people > 0 && [t('Left out and came'), cameText(leftOut)],
+          got.people > 0 && [t('Got it and came back'), cameText(got)],
+          missed.people > 0 && [t('Maybe did not get it, and came back'), cameText(missed)],
+          leftOut.people > 0 && [t('Left out and came back'), cameText(leftOut)],
         ]}
       />
       <p>{t(verdictTexts[verdict], { least: formatNumber(LEAST_TO_COMPARE) })}</p>
       <p className="form-text">
-        {t('A visit is an award, or points used.')}{' '}
+        {t('A visit is when a customer gets or uses points.')}{' '}
         {verdict !== 'notCompared' &&
           t(
-            'All whom the message was for are compared with those left out, also those it did not reach.',
+            'We compare everybody the message was for with those left out, also those who did not get it.',
           )}
       </p>
     </>
@@ -76,14 +76,14 @@ const cameText = ({ people, came }: Group): string =>
 
 const verdictTexts: Record<Verdict, string> = {
   notCompared: msg(
-    'Nobody was left out to compare, so whether the message brought them is not known.',
+    'Nobody was left out to compare, so we do not know whether the message brought them.',
   ),
   tooFew: msg(
-    'Too few people to tell whether the message brought anybody: each group needs at least {least}.',
+    'Too few people to tell whether the message worked. Each group needs at least {least}.',
   ),
-  unclear: msg('The difference may be chance: it does not show that the message brought anybody.'),
-  more: msg('The message brought people back: the difference is more than chance explains.'),
+  unclear: msg('The difference may be chance. It does not show that the message worked.'),
+  more: msg('The message brought people back: the difference is too big to be chance.'),
   fewer: msg(
-    'With the message fewer people came than without it, and it is more than chance explains.',
+    'Fewer people came with the message than without it, and the difference is too big to be chance.',
   ),
 };

@@ -76,7 +76,7 @@ function Compose({ campaign, overview }: { campaign: Campaign | null; overview: 
           onSettle={draft.settle}
         />
       )}
-      {step === 'audience' && <AudienceStep draft={draft} />}
+      {step === 'audience' && <AudienceStep draft={draft} rates={overview} />}
       <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
         {campaign && step === 'message' && <MessageStep draft={draft} overview={overview} />}
         {campaign && step === 'review' && (
@@ -97,7 +97,7 @@ function useStep(campaign: Campaign | null): Step {
 }
 
 const steps: readonly { name: Step; label: string }[] = [
-  { name: 'audience', label: msg('Audience') },
+  { name: 'audience', label: msg('People') },
   { name: 'message', label: msg('Message') },
   { name: 'review', label: msg('Review') },
 ];

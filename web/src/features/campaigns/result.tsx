@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import {
   type Campaign,
   pauseCampaign,
@@ -9,10 +9,12 @@ import {
 import { type Operator, undeliveredReasons } from '#shared/platform/operators.ts';
 import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
+import type { Tone } from '#web/src/components/chip.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { kesText } from '#web/src/components/sms/sms-price.tsx';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
@@ -43,7 +45,6 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
   const client = useQueryClient();
   const { hasDeliveryReports } = overview;
   const { result, visits, visitsAt } = campaign;
-  const { leftOut = 0 } = campaign.preparation ?? {};
   // The last state returns the unused credits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other credits
   useEffect(() => refreshCampaigns(client), [client, campaign.state]);
@@ -53,27 +54,16 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
         {campaign.name} <StatusChip state={campaign.state} />
       </PartHeading>
       <div className="card form-card">
-        <p role="status">{noteOf(campaign)}</p>
+        <p role="status">
+          <Headline campaign={campaign} hasReports={hasDeliveryReports} />
+          {noteOf(campaign)}
+        </p>
         <Progress campaign={campaign} />
-        <Facts
-          className="result-figures"
-          rows={[
-            [t('Sent'), formatNumber(handedOver(result))],
-            hasDeliveryReports && [t('Delivered'), formatNumber(result.delivered)],
-            hasDeliveryReports && [t('Not delivered'), formatNumber(result.undelivered)],
-            [t('Failed'), formatNumber(result.failed)],
-            [t('Not known'), formatNumber(result.unknown)],
-            [t('Skipped'), formatNumber(result.skipped)],
-            leftOut > 0 && [t('Left out to compare'), formatNumber(leftOut)],
-            [t('Credits reserved'), formatNumber(result.creditsReserved)],
-            [t('Credits used'), formatNumber(result.creditsUsed)],
-            [t('Credits returned'), formatNumber(result.creditsReturned)],
-          ]}
-        />
+        <Facts className="result-figures" rows={figuresOf(campaign, overview)} />
         {hasDeliveryReports && <Delivered result={result} />}
         {!hasDeliveryReports && (
           <p className="form-text">
-            {t('The last state is Sent, because the carrier does not report what was delivered.')}
+            {t('The mobile operator does not tell us which SMS arrived, so you see what was sent.')}
           </p>
         )}
         {(visits || visitsAt) && (
@@ -89,44 +79,84 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
   );
 }
 
-/** The delivered share of what the carrier has reported, by operator, and why the rest did not arrive. */
+interface HeadlineProps {
+  campaign: Campaign;
+  hasReports: boolean;
+}
+
+/** The figure that an owner came for; nothing before the first SMS has left. */
+function Headline({ campaign: { result, preparation, startedAt }, hasReports }: HeadlineProps) {
+  if (!startedAt || !preparation) return null;
+  const all = formatNumber(preparation.recipients);
+  return (
+    <strong className="result-headline">
+      {hasReports
+        ? t('{n} of {all} delivered', { n: formatNumber(result.delivered), all })
+        : t('{n} of {all} sent', { n: formatNumber(handedOver(result)), all })}
+    </strong>
+  );
+}
+
+/** The states that people are in, and what became of the credits, without those that nobody is in. */
+function figuresOf(
+  { result, preparation }: Campaign,
+  { hasDeliveryReports: hasReports, creditPrice }: Overview,
+): ComponentProps<typeof Facts>['rows'] {
+  const { leftOut = 0 } = preparation ?? {};
+  const some = (n: number, label: string, tone?: Tone) =>
+    n > 0 && ([label, formatNumber(n), tone] as const);
+  return [
+    [t('Sent'), formatNumber(handedOver(result))],
+    hasReports && some(result.delivered, t('Delivered'), 'yours'),
+    hasReports && some(result.sent, t('On the way'), 'wait'),
+    hasReports && some(result.undelivered, t('Not delivered'), 'late'),
+    some(result.failed, t('Failed'), 'late'),
+    some(result.unknown, t('Not known'), 'wait'),
+    some(result.skipped, t('Skipped')),
+    some(leftOut, t('Left out to compare')),
+    some(result.creditsReserved, t('Credits reserved')),
+    [t('Credits used'), formatNumber(result.creditsUsed)],
+    [t('Price'), kesText(result.creditsUsed, creditPrice)],
+    some(result.creditsReturned, t('Credits returned')),
+  ];
+}
+
+/** The SMS that nobody has answered for, each operator's share, and why the rest did not arrive. */
 function Delivered({ result }: { result: Campaign['result'] }) {
-  const { delivered, undelivered, sent, byOperator, because } = result;
-  const known = delivered + undelivered;
-  if (known === 0) return null;
+  const { undelivered, failed, sent, byOperator, because } = result;
   const reasons = undeliveredReasons.filter((reason) => because[reason] > 0);
   return (
     <section aria-label={t('Delivery')}>
-      <p>
-        <strong>{t('{share} delivered', { share: shareText(delivered, known) })}</strong>{' '}
-        {sent > 0 &&
-          t('No report yet for {count}. One that comes after four days is not counted.', {
-            count: formatNumber(sent),
-          })}
-      </p>
+      {sent > 0 && (
+        <p>
+          {tn(
+            sent,
+            'For 1 SMS there is no answer yet. We wait four days for it.',
+            'For {n} SMS there is no answer yet. We wait four days for it.',
+          )}
+        </p>
+      )}
       <Facts
         className="result-figures"
         rows={[
-          ...byOperator.map(
-            (one) =>
-              [
-                operatorLabels[one.operator],
-                t('{share} of {count}', {
-                  share: shareText(one.delivered, one.delivered + one.undelivered),
-                  count: formatNumber(one.delivered + one.undelivered),
-                }),
-              ] as const,
-          ),
+          ...byOperator.map(({ operator, delivered, undelivered: lost }) => {
+            const known = delivered + lost;
+            const share = shareText(delivered, known);
+            const text = t('{share} of {count}', { share, count: formatNumber(known) });
+            return byOperator.length > 1 && ([operatorLabels[operator], text] as const);
+          }),
           ...reasons.map(
             (reason) => [t(reasonLabels[reason]), formatNumber(because[reason])] as const,
           ),
         ]}
       />
-      <p className="form-text">
-        {t(
-          'The credits of an SMS that the carrier refuses come back. One that it took is paid, also if it does not arrive.',
-        )}
-      </p>
+      {undelivered + failed > 0 && (
+        <p className="form-text">
+          {t(
+            'If the operator refuses an SMS, its credits come back. If it takes the SMS, you pay, even when the phone does not get it.',
+          )}
+        </p>
+      )}
     </section>
   );
 }
@@ -203,7 +233,7 @@ function ResultActions({ campaign }: { campaign: Campaign }) {
         ? t('{name} is a draft again.', { name })
         : t('{name} is paused.', { name }),
   });
-  const resume = useChange(resumeCampaign, { of, done: t('{name} goes on.', { name }) });
+  const resume = useChange(resumeCampaign, { of, done: t('{name} continues.', { name }) });
   const stopLabel = stopLabels[state];
   const isRunning = !stopping && !!stopLabel;
 
@@ -236,11 +266,11 @@ function ResultActions({ campaign }: { campaign: Campaign }) {
 /** Says what goes on, why it is paused and when it resumes. */
 function noteOf(campaign: Campaign): string {
   const { state, stopping, scheduledAt, startedAt, endedAt } = campaign;
-  if (stopping === 'pause') return t('Pausing: what is on its way already still goes out.');
-  if (stopping === 'cancel') return t('Cancelling: what is on its way already still goes out.');
+  if (stopping === 'pause') return t('Pausing. SMS that are on their way still go out.');
+  if (stopping === 'cancel') return t('Cancelling. SMS that are on their way still go out.');
   switch (state) {
     case 'Draft':
-      return t('It is being prepared.');
+      return t('We are preparing it.');
     case 'Scheduled':
       return scheduledAt
         ? t('It goes out at {moment}.', { moment: formatMoment(scheduledAt) })
@@ -254,36 +284,33 @@ function noteOf(campaign: Campaign): string {
     case 'Sent':
     case 'Partly sent':
     case 'Failed':
-      return endedAt ? t('Ended {moment}.', { moment: formatMoment(endedAt) }) : '';
+      return endedAt ? t('Finished {moment}.', { moment: formatMoment(endedAt) }) : '';
   }
 }
 
 function pausedNote({ pausedBy, goesOnAt }: Campaign): string {
   const when = goesOnAt
-    ? t('It goes on by itself at {moment}.', { moment: formatMoment(goesOnAt) })
+    ? t('It continues by itself at {moment}.', { moment: formatMoment(goesOnAt) })
     : '';
   switch (pausedBy) {
     case 'hours':
-      return `${t('Promotional messages can go out only between 8 AM and 6 PM.')} ${when}`;
+      return `${t('Messages go out from 8 AM to 6 PM.')} ${when}`;
     case 'day':
-      return `${t('Your business has sent all the SMS it can send today.')} ${when}`;
+      return `${t('Your business has reached its limit of SMS for today.')} ${when}`;
     case 'carrier':
-      return `${t('The SMS service takes no messages at the moment. No credits are used for those that wait.')} ${when}`;
+      return `${t('The SMS service is not taking messages right now. SMS that wait use no credits.')} ${when}`;
     case 'owner':
     case null:
-      return `${t('You paused it.')} ${t('It waits for you: press Resume. A week after it began it ends, and the credits of those who are left come back.')}`;
+      return `${t('You paused it.')} ${t('Press Resume to continue. After a week it ends by itself, and the unused credits come back.')}`;
   }
 }
 
 function cancelledNote({ startedAt, preparation, result }: Campaign): string {
   const credits = tn(result.creditsReturned, '1 credit', '{n} credits');
-  if (!startedAt) return t('It was cancelled before it began. {credits} returned.', { credits });
-  return t(
-    'The campaign already started; {sent} of {all} were sent before it stopped. {credits} returned.',
-    {
-      sent: formatNumber(handedOver(result)),
-      all: formatNumber(preparation?.recipients ?? 0),
-      credits,
-    },
-  );
+  if (!startedAt) return t('It was cancelled before it started. {credits} came back.', { credits });
+  return t('It was cancelled after {sent} of {all} SMS had gone out. {credits} came back.', {
+    sent: formatNumber(handedOver(result)),
+    all: formatNumber(preparation?.recipients ?? 0),
+    credits,
+  });
 }

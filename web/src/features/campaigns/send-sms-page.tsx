@@ -43,7 +43,7 @@ const StatementTab = lazy(() => import('./statement-tab.tsx'));
 const tabs = [
   { name: 'campaigns', label: msg('Campaigns'), Part: CampaignsTab },
   { name: 'lists', label: msg('Lists'), Part: ListsTab },
-  { name: 'opt-outs', label: msg('Opt-outs'), Part: OptOutsTab },
+  { name: 'opt-outs', label: msg('Stopped offers'), Part: OptOutsTab },
   { name: 'templates', label: msg('Templates'), Part: TemplatesTab },
   { name: 'automatic', label: msg('Automatic messages'), Part: AutomaticTab },
   { name: 'credits', label: msg('Credits'), Part: StatementTab },
@@ -83,14 +83,11 @@ function Parts({ overview }: { overview: Overview }) {
       </>
     );
   }
-  // One campaign has the whole page: a phone has no room for more.
+  // One campaign has the whole page: a phone has no room for more. Its price says whether the credits are enough.
   return (
-    <>
-      <LowCredits overview={overview} />
-      <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
-        <CampaignPart key={campaignId} campaignId={campaignId} overview={overview} />
-      </Suspense>
-    </>
+    <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
+      <CampaignPart key={campaignId} campaignId={campaignId} overview={overview} />
+    </Suspense>
   );
 }
 
@@ -156,9 +153,9 @@ function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTableProps) {
       title: msg('Scheduled for'),
       cell: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : '–'),
     },
-    { title: msg('Audience'), cell: ({ audience }) => audienceText(audience, lists) },
+    { title: msg('People'), cell: ({ audience }) => audienceText(audience, lists) },
     {
-      title: msg('Segments'),
+      title: msg('SMS each'),
       isNumber: true,
       cell: ({ preparation }) => known(preparation?.longest),
     },

@@ -20,7 +20,7 @@ export default function StatementTab() {
       empty={
         <EmptyState
           icon="chat"
-          text={t('Nothing yet. Credits that you get and use are listed here.')}
+          text={t('Nothing yet. The credits you get and use are listed here.')}
         />
       }
       actions={query.data?.length !== 0 && <ExportButton exported={entriesExport} />}
@@ -64,7 +64,7 @@ const kindLabels: Record<CreditKind, string> = {
   bought: msg('Bought'),
   reserved: msg('For a campaign'),
   used: msg('Single SMS'),
-  returned: msg('Returned'),
+  returned: msg('Came back'),
 };
 
 const readEntries = readPlaced<CreditEntry>(async (cursor, signal) => {

@@ -10,13 +10,14 @@ import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { Alert } from '#web/src/components/error-card.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
 import { Field } from '#web/src/components/field.tsx';
+import { Section } from '#web/src/components/section.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
-import { Section, savedSettings, showSettings } from './settings-form.tsx';
+import { savedSettings, showSettings } from './settings-form.tsx';
 
 type ApiKey = NonNullable<Settings['apiKey']>;
 
@@ -31,11 +32,11 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
     <Section title={t('Security')} summary={summaryOf(apiKey)} startsOpen={sent !== null}>
       <p>
         {t(
-          'An API key lets the till of your shop award and redeem points. Whoever has it can do the same: give it to nobody else.',
+          'With an API key, the till or software of your shop can award and redeem points by itself. Anyone who has the key can do the same, so keep it secret.',
         )}
       </p>
       <p>
-        <Link to="/docs">{t('How a till uses it: the page for programmers')}</Link>
+        <Link to="/docs">{t('For your programmer: how a till uses it')}</Link>
       </p>
       <NewKey apiKey={work.shown} />
       {apiKey && (
@@ -112,10 +113,10 @@ function KeyQuestions({ asking, last4, work, onAnswered }: KeyQuestionsProps) {
         onCancel={onAnswered}
       >
         {t(
-          'We send a code by SMS to the number you sign in with. The key is created when you enter it.',
+          'We send a code by SMS to the number you sign in with. Enter it, and we create the key.',
         )}
         {last4 !== null &&
-          ` ${t('The new key takes the place of the one that ends in {last4}. A till that uses it stops working at once.', { last4 })}`}
+          ` ${t('The new key replaces the one that ends in {last4}. A till that uses the old one stops working at once.', { last4 })}`}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'revoke'}
@@ -126,10 +127,9 @@ function KeyQuestions({ asking, last4, work, onAnswered }: KeyQuestionsProps) {
         onConfirm={() => work.revoke.mutate(undefined, answered)}
         onCancel={onAnswered}
       >
-        {t(
-          'Nobody can use the key that ends in {last4} any more. A till that uses it stops working at once.',
-          { last4: last4 ?? '' },
-        )}
+        {t('The key that ends in {last4} stops working at once, and so does a till that uses it.', {
+          last4: last4 ?? '',
+        })}
       </ConfirmDialog>
     </>
   );

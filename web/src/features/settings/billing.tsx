@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { Attempt } from '#shared/payments/contract.ts';
 import {
   buyCredits,
@@ -30,6 +31,7 @@ import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { linkWhenMade, useOpenFile } from '#web/src/lib/files/use-open-file.ts';
 import { formatDay, formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import { returnPath } from '#web/src/lib/navigation/return-path.ts';
 import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 
@@ -44,6 +46,7 @@ export default function Billing() {
   return (
     <>
       <p>{stateText(first)}</p>
+      <WayBack />
       {first.plans.length > 0 && (
         <Offers title={t('Subscription')} offers={plansOf(first)} onChoose={setChosen} />
       )}
@@ -69,9 +72,21 @@ export default function Billing() {
   );
 }
 
+/** For somebody whom a screen without credits has sent here. */
+function WayBack() {
+  const [search] = useSearchParams();
+  const back = returnPath(`?${search}`);
+  if (!back) return null;
+  return (
+    <p className="alert alert-info">
+      <Link to={back}>{t('Go on where you were')}</Link>
+    </p>
+  );
+}
+
 function stateText({ subscription: { state, end }, plans }: Purchases): string {
   if (state !== 'Active' && plans.length === 0) {
-    return t('You do not need a subscription: everything works without one.');
+    return t('You do not need a subscription. Everything works without one.');
   }
   if (state === 'Unsubscribed' || end === null) return t('You have no subscription.');
   const day = formatDay(end);
@@ -95,7 +110,8 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
           <span>
             {nameOf(offer)}
             <span className="form-text d-block">
-              {t('{vat} of VAT in the price', { vat: formatKes(vatIn(offer.price)) })}
+              {priceOfOne(offer)}{' '}
+              {t('{vat} of the price is VAT.', { vat: formatKes(vatIn(offer.price)) })}
             </span>
           </span>
           <Button onClick={() => onChoose(offer)}>
@@ -106,6 +122,9 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
     </ul>
   </>
 );
+
+const priceOfOne = ({ kind, price, quantity }: Offer): string | false =>
+  kind === 'credits' && t('{price} for each SMS.', { price: formatKes(price / quantity) });
 
 const columns: readonly Column<Purchase>[] = [
   { title: msg('Date'), cell: ({ at }) => formatMoment(at) },

@@ -4,10 +4,11 @@ import type { Settings } from '#shared/settings/contract.ts';
 import { MAX_DOUBLE_DAYS } from '#shared/settings/rewards.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { Section } from '#web/src/components/section.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { Section, SettingsForm, type SettingsFormOf, settingTexts } from './settings-form.tsx';
+import { SettingsForm, type SettingsFormOf, settingTexts } from './settings-form.tsx';
 
 /** Points beside spending: what is kept, visits, birthdays, double days. */
 export const EarningSection = ({ settings }: { settings: Settings }) => (

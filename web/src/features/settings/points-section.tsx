@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { expiryChoices, worthOf } from '#shared/rewards/points.ts';
 import type { Settings } from '#shared/settings/contract.ts';
+import { Section } from '#web/src/components/section.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
 import {
-  Section,
   SettingField,
   SettingsForm,
   type SettingsFormOf,

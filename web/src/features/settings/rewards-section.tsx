@@ -3,6 +3,7 @@ import { settingsErrors } from '#shared/settings/errors.ts';
 import { MAX_REWARDS, Reward, rewardKey } from '#shared/settings/rewards.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
+import { Section } from '#web/src/components/section.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
@@ -10,7 +11,7 @@ import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import type { Problems } from '#web/src/lib/forms/read-form.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
-import { Section, SectionForm, saving } from './settings-form.tsx';
+import { SectionForm, saving } from './settings-form.tsx';
 
 type TypedReward = Record<keyof Reward, string>;
 type RewardProblems = Problems<TypedReward>;

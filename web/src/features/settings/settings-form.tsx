@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Contract } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
 import { MOST_DECIMALS } from '#shared/platform/number-text.ts';
@@ -30,34 +30,6 @@ import type { Form } from '#web/src/lib/forms/use-form.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
-
-interface SectionProps {
-  title: string;
-  /** The saved settings in a few words, so that nobody must open the section. */
-  summary: string;
-  startsOpen?: boolean;
-  children: ReactNode;
-}
-
-export function Section({ title, summary, startsOpen = false, children }: SectionProps) {
-  // A change on the screen must not close an opened section.
-  const [isOpen] = useState(startsOpen);
-  // What is inside may ask the server, or the device. It stays once it was opened, with what is typed in it.
-  const [wasOpen, setWasOpen] = useState(startsOpen);
-  return (
-    <details
-      className="card settings-section"
-      open={isOpen}
-      onToggle={({ currentTarget }) => currentTarget.open && setWasOpen(true)}
-    >
-      <summary>
-        <h2 className="h5">{title}</h2>
-        <span className="settings-summary">{summary}</span>
-      </summary>
-      <div className="settings-body">{wasOpen && children}</div>
-    </details>
-  );
-}
 
 /** Shows the settings as the server answers, also if another device was quicker. */
 export async function showSettings(client: QueryClient, settings: Settings): Promise<void> {
@@ -234,23 +206,23 @@ export const settingTexts: Record<SettingName, SettingTexts> = {
     problem: msg('Enter a whole number of points, from {min} to {max}, or nothing.'),
   },
   givenPerDay: {
-    label: msg('Points given by one person in a day, worth KES'),
+    label: msg('Points one person can give in a day, in KES'),
     help: msg(
-      'A cashier or manager gives no more, by purchases, by hand and by import together. You are told when somebody gets there.',
+      'A cashier or manager cannot give more than this: purchases, by hand and imports together. We tell you when somebody reaches it.',
     ),
     problem: msg('Enter whole KES, from {min} to {max}.'),
   },
   uncodedPerDay: {
-    label: msg('Redeemed by one person in a day without codes, in KES'),
+    label: msg('What one person can redeem in a day without codes, in KES'),
     help: msg(
-      'Of all customers together. Above it each customer confirms with a code by SMS, for the rest of the day.',
+      'All customers together. Above it, each customer confirms with a code by SMS for the rest of the day.',
     ),
     problem: msg('Enter whole KES, from {min} to {max}.'),
   },
   largeKes: {
-    label: msg('Large, in KES of points'),
+    label: msg('A large amount, in KES of points'),
     help: msg(
-      'A cashier gives no more at once: that is for a manager or you. A merge or another number of a customer with more points is for you alone.',
+      'A cashier cannot give more than this at once; a manager or you can. Only you can merge a customer with more points, or change their number.',
     ),
     problem: msg('Enter whole KES, from {min} to {max}.'),
   },
@@ -259,18 +231,18 @@ export const settingTexts: Record<SettingName, SettingTexts> = {
     problem: msg('Choose a county.'),
   },
   senderName: {
-    label: msg('Sender ID'),
+    label: msg('Name that SMS come from'),
     help: msg(
-      'The name your customers should see. The networks register a name before SMS can carry it; until then SMS carry ours.',
+      'The name your customers should see. The mobile networks must register it first. Until then your SMS carry our name.',
     ),
   },
   lowCreditAt: {
-    label: msg('Low-credit warning, in SMS credits'),
+    label: msg('Warn me when SMS credits fall to'),
     problem: msg('Enter a whole number, from {min} to {max}.'),
   },
   language: {
     label: msg('Language'),
-    help: msg('Screens change at once. Your choice is kept with your account.'),
+    help: msg('Screens change at once. We keep your choice with your account.'),
   },
 };
 

@@ -1,32 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Facts } from '#web/src/components/facts.tsx';
-import { LoadState } from '#web/src/components/load-state.tsx';
-import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { msg, t } from '#web/src/lib/language/text.ts';
-import type { Subject } from '#web/src/lib/queries/change-hook.ts';
-import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
-import { ApiKeySection } from './api-key-section.tsx';
-import { EarningSection } from './earning-section.tsx';
-import { PointsSection } from './points-section.tsx';
-import { RewardsSection } from './rewards-section.tsx';
-import '#web/src/styles/_settings.scss';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { languages } from '#shared/platform/languages.ts';
 import type { Settings } from '#shared/settings/contract.ts';
+import { Facts } from '#web/src/components/facts.tsx';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { languageNames } from '#web/src/components/language-switch.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Section } from '#web/src/components/section.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { chooseLanguage, useLanguage } from '#web/src/lib/language/language.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { type Theme, themeStore, useTheme } from '#web/src/lib/storage/theme.ts';
-import {
-  Section,
-  SettingField,
-  SettingsForm,
-  savedSettings,
-  showSettings,
-} from './settings-form.tsx';
+import { ApiKeySection } from './api-key-section.tsx';
+import { EarningSection } from './earning-section.tsx';
+import { PointsSection } from './points-section.tsx';
+import { RewardsSection } from './rewards-section.tsx';
+import { SettingField, SettingsForm, savedSettings, showSettings } from './settings-form.tsx';
 
 export default function SettingsPage() {
   const query = useQuery(settingsQuery());
@@ -47,7 +41,7 @@ export default function SettingsPage() {
                 amount: formatKes(settings.givenPerDay),
               })}
             >
-              <p>{t('They hold for each cashier and manager, not for you.')}</p>
+              <p>{t('For each cashier and manager. You have no limit.')}</p>
               <SettingsForm section="team" settings={settings} />
             </Section>
             {/* The dashboard shows it as Business Location. */}
@@ -56,12 +50,7 @@ export default function SettingsPage() {
             </Section>
             <Section title={t('SMS')} summary={summaryOf(settings)}>
               <SettingsForm section="sms" settings={settings}>
-                {() => (
-                  <Facts
-                    className="facts"
-                    rows={[[t('Sending hours'), t('8 AM – 6 PM, Nairobi time')]]}
-                  />
-                )}
+                {() => <Facts className="facts" rows={[[t('Sending hours'), t('8 AM to 6 PM')]]} />}
               </SettingsForm>
             </Section>
             <PushSection />
@@ -79,7 +68,7 @@ export default function SettingsPage() {
 function summaryOf({ senderName, lowCreditAt }: Settings): string {
   const credits = formatNumber(lowCreditAt);
   return senderName === null
-    ? t('No sender ID yet, warning at {credits} credits', { credits })
+    ? t('No name of your own yet, warning at {credits} credits', { credits })
     : t('{name}, warning at {credits} credits', { name: senderName, credits });
 }
 

@@ -60,7 +60,7 @@ export function Businesses({ workplaces: { own, places } }: { workplaces: Workpl
       </ul>
       {!own && (
         <p className="mb-0">
-          {t('Have you a business of your own?')}{' '}
+          {t('Do you have your own business?')}{' '}
           <Link to="/sign-in" onClick={() => chooseBusiness('own')}>
             {t('Open an account for it')}
           </Link>
@@ -136,7 +136,7 @@ function LeaveDialog({ place, onClose }: { place: Workplace; onClose: () => void
       onConfirm={() => leave.mutate()}
       onCancel={onClose}
     >
-      {t('You can do nothing there from that moment on. Only its owner can invite you again.')}
+      {t('You will not be able to do anything there. Only the owner can invite you again.')}
     </ConfirmDialog>
   );
 }
@@ -166,7 +166,7 @@ function OneInvitation({ invitation }: { invitation: Invited }) {
     ...after,
     mutationFn: () => call(declineTeam, { params }),
     onSuccess: async () => {
-      toastSuccess(t('The invitation is declined.'));
+      toastSuccess(t('You declined the invitation.'));
       await client.invalidateQueries(workplacesQuery());
     },
   });
@@ -200,10 +200,10 @@ function OneInvitation({ invitation }: { invitation: Invited }) {
 const whatRoleMay = (role: Invited['role']): string =>
   role === 'cashier'
     ? t(
-        'You can award and redeem points and look up a customer. Your name stands beside what you do.',
+        'You can award and redeem points and look up a customer. Your name appears beside what you do.',
       )
     : t(
-        'You can award and redeem points, work with customers and reports, and send campaigns. Your name stands beside what you do.',
+        'You can award and redeem points, work with customers and reports, and send campaigns. Your name appears beside what you do.',
       );
 
 function useBusinessChoice() {

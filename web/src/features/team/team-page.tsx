@@ -53,7 +53,7 @@ export default function TeamPage() {
       </header>
       <p className="lead-text">
         {t(
-          'Everybody signs in with their own number. A cashier awards, redeems and looks up a customer; a manager also works with customers, reports and campaigns. All else stays with you.',
+          'Everybody signs in with their own number. A cashier gives and redeems points and looks up a customer. A manager also works with customers, reports and campaigns. Everything else is for you only.',
         )}
       </p>
       {data && count > 0 && <PeopleTable team={data} />}
@@ -64,7 +64,7 @@ export default function TeamPage() {
       )}
       {data && count >= MOST_PEOPLE && (
         <p className="mb-0">
-          {t('Your team has room for {n} people and invitations, and is full.', { n: MOST_PEOPLE })}
+          {t('Your team is full: it has room for {n} people and invitations.', { n: MOST_PEOPLE })}
         </p>
       )}
       <LoadState query={query} label={t('Loading your team')} shape="table" />
@@ -123,7 +123,7 @@ function PeopleTable({ team }: { team: Team }) {
       place: 'actions',
       cell: (row) => (
         <Button look="link" className="text-danger" onClick={() => setLeaving(row)}>
-          {row.person ? t('Remove') : t('Withdraw')}
+          {row.person ? t('Remove') : t('Take back')}
           <span className="visually-hidden"> {row.name}</span>
         </Button>
       ),
@@ -147,7 +147,7 @@ function RoleField({ person: { memberId, name, role } }: { person: TeamMember })
   const change = useChange(changeTeamRole, {
     of: changedTeam,
     params: { memberId },
-    done: t('The role is changed. It holds from the next thing that this person does.'),
+    done: t('The role is changed. It counts from the next thing this person does.'),
   });
   const { pressed, press } = usePressed(change);
   return (
@@ -177,25 +177,25 @@ function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const withdrawal = useChange(withdrawTeamInvitation, {
     of: changedTeam,
     params: { invitationId: id },
-    done: t('The invitation is withdrawn.'),
+    done: t('You took back the invitation.'),
   });
   const end = person ? removal : withdrawal;
   return (
     <ConfirmDialog
       open
-      title={person ? t('Remove {name} from the team?', { name }) : t('Withdraw the invitation?')}
-      confirmLabel={person ? t('Yes, remove') : t('Yes, withdraw')}
-      busyLabel={person ? t('Removing...') : t('Withdrawing...')}
+      title={person ? t('Remove {name} from the team?', { name }) : t('Take back the invitation?')}
+      confirmLabel={person ? t('Yes, remove') : t('Yes, take it back')}
+      busyLabel={person ? t('Removing...') : t('Taking it back...')}
       busy={end.isPending}
       onConfirm={() => end.mutate(undefined, { onSettled: onClose })}
       onCancel={onClose}
     >
       {person
         ? t(
-            '{name} can do nothing here from this moment on. What {name} did stays, with the name beside it.',
+            '{name} cannot do anything here any more. What {name} did stays in the history under that name.',
             { name },
           )
-        : t('{name} can no longer join with it. You can invite the same number again.', { name })}
+        : t('{name} can no longer join. You can invite the same number again.', { name })}
     </ConfirmDialog>
   );
 }
@@ -231,7 +231,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     name: ({ phone }) => `team.invite.${phone}`,
     start: { name: '', phone: '', role: 'cashier' as TeamRole },
     rules: {
-      name: msg('Enter the name, as it stands beside each entry.'),
+      name: msg('Enter the name. The history shows it beside what this person does.'),
       phone: { read: mobilePhone, problem: INVALID_PHONE },
     },
     done: ({ phone }) =>
@@ -263,7 +263,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         chosen={roleLabels[role]}
         onChoose={choose}
       />
-      <p>{t('The SMS is free. The invitation is good for 7 days.')}</p>
+      <p>{t('The SMS is free. The invitation works for 7 days.')}</p>
       <Alert>{form.refusal && messageOf(form.refusal)}</Alert>
     </FormDialog>
   );

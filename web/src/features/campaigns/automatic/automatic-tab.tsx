@@ -1,29 +1,39 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';
+import {
+  EXPIRING_DAYS,
+  automaticMessages as kinds,
+  MISSED_DAYS,
+} from '#shared/campaigns/automatic.ts';
 import {
   type AutomaticKind,
   type AutomaticMessages,
+  type Campaign,
   getAutomaticMessages,
   saveAutomaticMessages,
 } from '#shared/campaigns/contract.ts';
 import { campaignErrors } from '#shared/campaigns/errors.ts';
+import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
+import { Section } from '#web/src/components/section.tsx';
+import { creditsText, eachText, type SmsRates } from '#web/src/components/sms/sms-price.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { Tick } from '#web/src/components/tick.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
+import { formatShortDay } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { ConsentTick, Contested } from '../campaign/parts.tsx';
-import type { Overview } from '../campaign/queries.ts';
+import { campaignsQuery, type Overview } from '../campaign/queries.ts';
 import {
   type CountedWith,
   countedWith,
   MessageField,
+  segmentsWith,
   textProblem,
 } from '../message/message-field.tsx';
 
@@ -46,6 +56,7 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
   // The messages when the typing began. Another device may have saved since.
   const [base, setBase] = useState(saved);
   const client = useQueryClient();
+  const { data: campaigns = [] } = useInfiniteQuery(campaignsQuery());
   const counted = countedWith(overview, null);
   const start = { ...typedOf(base), consentDeclared: false };
   const form = useChangeForm(saveAutomaticMessages, {
@@ -90,10 +101,11 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
   return (
     <form className="narrow" onSubmit={form.submit} noValidate>
       {typed.messages.map((message) => (
-        <MessageCard
+        <MessageSection
           key={message.kind}
           message={message}
           counted={counted}
+          last={lastOf(message.kind, campaigns)}
           onChange={changeMessage}
         />
       ))}
@@ -107,12 +119,10 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
         <FormField
           of={form}
           name="mostCredits"
-          label={t('The most credits in a month')}
-          help={tn(
-            saved.usedCredits,
-            '1 credit used in this month.',
-            '{n} credits used in this month.',
-          )}
+          label={t('Credits a month, at most')}
+          help={t('{credits} used this month.', {
+            credits: creditsText(saved.usedCredits, overview),
+          })}
         />
         {isAnyOn(typed) && (
           <ConsentTick
@@ -152,51 +162,72 @@ type AutomaticMessage = AutomaticMessages['messages'][number];
 
 const kindTexts: Record<AutomaticKind, { name: string; when: string; days?: number }> = {
   expiring: {
-    name: msg('Points that expire'),
-    when: msg('To customers whose points expire within {days} days.'),
+    name: msg('Points expire soon'),
+    when: msg('To customers whose points expire in the next {days} days.'),
     days: EXPIRING_DAYS,
   },
   missYou: {
     name: msg('We miss you'),
-    when: msg('To customers who were not seen for {days} days.'),
+    when: msg('To customers you have not seen for {days} days.'),
     days: MISSED_DAYS,
   },
   birthday: {
     name: msg('Birthday'),
-    when: msg('To customers on their birthday, where you have noted it.'),
+    when: msg('To customers on their birthday, if you know it.'),
   },
   thanks: {
     name: msg('Thank you'),
-    when: msg('To customers the day after they were here.'),
+    when: msg('To customers the day after they visit.'),
   },
 };
 
-interface MessageCardProps {
+/** The last time that a message went out, if that was lately. */
+const lastOf = (kind: AutomaticKind, campaigns: readonly Campaign[]): Campaign | undefined =>
+  campaigns.find(({ audience, startedAt }) => startedAt && audience.filter === kinds[kind].filter);
+
+interface MessageSectionProps {
   message: AutomaticMessage;
   counted: CountedWith;
+  last: Campaign | undefined;
   onChange: (message: AutomaticMessage) => void;
 }
 
-function MessageCard({ message, counted, onChange }: MessageCardProps) {
+const states: Record<'on' | 'off', Label> = {
+  on: { text: msg('On'), tone: 'yours' },
+  off: { text: msg('Off'), tone: 'neutral' },
+};
+
+function MessageSection({ message, counted, last, onChange }: MessageSectionProps) {
   const { name, when, days = 0 } = kindTexts[message.kind];
+  const { isOn, text } = message;
+  const price = eachText(segmentsWith(text, counted).segments, counted.rates);
   return (
-    <section className="card form-card" aria-label={t(name)}>
-      <h2 className="h5">{t(name)}</h2>
-      <p className="form-text">{t(when, { days })}</p>
+    <Section
+      title={t(name)}
+      chip={<Chip label={states[isOn ? 'on' : 'off']} />}
+      summary={`${t(when, { days })} ${last ? didText(last, counted.rates) : `${price}.`}`}
+    >
       <div className="field">
         <Tick
           label={t('Send this message')}
-          isTicked={message.isOn}
-          onTick={(isOn) => onChange({ ...message, isOn })}
+          isTicked={isOn}
+          onTick={(ticked) => onChange({ ...message, isOn: ticked })}
         />
       </div>
       <MessageField
         label={t('Message')}
-        text={message.text}
+        text={text}
         counted={counted}
-        error={textProblem(message.text, counted)}
-        onType={(text) => onChange({ ...message, text })}
+        error={textProblem(text, counted)}
+        onType={(typed) => onChange({ ...message, text: typed })}
       />
-    </section>
+    </Section>
   );
 }
+
+const didText = ({ startedAt, preparation, result }: Campaign, rates: SmsRates): string =>
+  t('Last on {day}: {people}, {credits}.', {
+    day: formatShortDay(startedAt ?? ''),
+    people: tn(preparation?.recipients ?? 0, '1 person', '{n} people'),
+    credits: creditsText(result.creditsUsed, rates),
+  });

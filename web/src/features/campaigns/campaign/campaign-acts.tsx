@@ -43,7 +43,7 @@ export function CancelDialog({ campaign, onClose }: { campaign: Campaign; onClos
         {state === 'Scheduled'
           ? t('Nobody gets this message. All its credits come back.')
           : t(
-              'Whoever has the message already has it. Nobody else gets it, and their credits come back. This cannot be undone.',
+              'Those who already got the message keep it. Nobody else gets it, and the unused credits come back. This cannot be undone.',
             )}
       </p>
     </FormDialog>
@@ -96,7 +96,7 @@ export function DeleteDialog({ campaign: { campaignId, name }, onClose }: Delete
       refresh={() => refreshCampaigns(client)}
       onClose={onClose}
     >
-      {t('The draft goes. The people in it stay where they are.')}
+      {t('This deletes only the draft. Your customers and lists stay.')}
     </DeletionDialog>
   );
 }

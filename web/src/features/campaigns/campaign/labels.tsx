@@ -36,7 +36,7 @@ export const recipientStateLabels: Record<RecipientState, string> = {
 };
 
 export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
-  optedOut: msg('Opted out'),
+  optedOut: msg('Said stop'),
   noConsent: msg('Has not agreed to offers'),
   invalid: msg('Not a mobile number of Kenya'),
   duplicate: msg('In the list twice'),
@@ -45,7 +45,7 @@ export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
   numberFull: msg('Has had all the SMS a number can get today'),
   sameNumber: msg('This number has had the message already'),
   refused: msg('The SMS service refused this number'),
-  late: msg('Its time was over'),
+  late: msg('Too late to send it'),
   cancelled: msg('The campaign was cancelled'),
   unreachable: msg('The phone could not be reached'),
   blocked: msg('The phone or the operator blocks these SMS'),
@@ -57,9 +57,9 @@ export const filterLabels: Record<AudienceFilter | AutomaticFilter, string> = {
   notSeen30: msg('Not seen for 30 days'),
   notSeen60: msg('Not seen for 60 days'),
   notSeen90: msg('Not seen for 90 days'),
-  balance: msg('With at least so many points'),
+  balance: msg('With enough points'),
   expiring: msg('Points expiring this month'),
-  visits: msg('With at least so many visits'),
+  visits: msg('Who come often'),
   pointsExpireSoon: msg('Points expire soon'),
   notSeenLong: msg('Not seen for a while'),
   birthdayToday: msg('Birthday today'),
@@ -94,9 +94,9 @@ export function deliveredPercent(result: Result): string | null {
   return all === 0 ? null : `${Math.floor((result.delivered / all) * 100)}%`;
 }
 
-/** For example `12 %`. */
+/** For example `12%`. */
 export const shareText = (part: number, whole: number): string =>
-  `${Math.round((100 * part) / whole)} %`;
+  `${Math.round((100 * part) / whole)}%`;
 
 /** Whether an owner can still change it. An automatic message is a draft only while it begins. */
 export const isOwnDraft = ({ state, by }: Campaign): boolean => state === 'Draft' && by === 'owner';

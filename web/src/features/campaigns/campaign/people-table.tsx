@@ -70,7 +70,7 @@ export const memberColumns: readonly Column<Member>[] = [
   { title: msg('Name'), cell: ({ name }) => name ?? '–' },
   { title: msg('Line'), isNumber: true, cell: ({ line }) => formatNumber(line) },
   {
-    title: msg('Reason without offers'),
+    title: msg('Why no offers'),
     cell: ({ problem }) => (problem ? t(reasonLabels[problem]) : '–'),
   },
 ];

@@ -144,7 +144,7 @@ export const templatesQuery = () =>
 
 /** For an earlier press that was granted although its answer was lost. */
 const grantedText = (): string =>
-  t('What you asked for before went through. Look at what is there before you go on.');
+  t('Your earlier press went through. Check what is here before you continue.');
 
 export const refusalMessage = (error: unknown): string => messageOf(error, grantedText());
 

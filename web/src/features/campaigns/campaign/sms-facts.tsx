@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 import { Facts } from '#web/src/components/facts.tsx';
+import { BuyCredits } from '#web/src/components/sms/sms-price.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import type { Overview } from './queries.ts';
 
 export const SmsFacts = ({ overview }: { overview: Overview }) => (
@@ -11,7 +10,7 @@ export const SmsFacts = ({ overview }: { overview: Overview }) => (
     className="sms-facts"
     rows={[
       [t('Credits left'), formatNumber(overview.smsBalance)],
-      [t('Sender ID'), overview.senderId],
+      [t('SMS come from'), overview.senderId],
       [t('Sending hours'), hoursText(overview.hours)],
     ]}
   />
@@ -22,7 +21,7 @@ export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview
   if (smsBalance > lowCreditAt) return null;
   return (
     <p className="alert alert-warning" role="status">
-      {smsBalance === 0 ? t('You have no SMS credits.') : t('Your SMS credits run low.')}{' '}
+      {smsBalance === 0 ? t('You have no SMS credits.') : t('Your SMS credits are running low.')}{' '}
       <BuyCredits />
     </p>
   );
@@ -31,14 +30,7 @@ export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview
 /** Other hours may apply where only developers get SMS. */
 const hoursText = ({ opens, closes }: SendingHours): string =>
   opens === SENDING_HOURS.opens && closes === SENDING_HOURS.closes
-    ? t('8 AM – 6 PM')
-    : `${clockHour(opens)} – ${clockHour(closes)}`;
+    ? t('8 AM to 6 PM')
+    : `${clockHour(opens)} - ${clockHour(closes)}`;
 
 const clockHour = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
-
-/** Only the owner buys credits. */
-export function BuyCredits() {
-  const isOwn = useBusinessInUse() === null;
-  if (!isOwn) return <>{t('Ask the owner to buy SMS credits.')}</>;
-  return <Link to="/settings#billing">{t('Buy SMS credits')}</Link>;
-}

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Exclusion, exclusions } from '#shared/campaigns/campaign.ts';
 import type { Campaign } from '#shared/campaigns/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { creditsText, type SmsRates } from '#web/src/components/sms/sms-price.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import {
@@ -14,15 +15,31 @@ import {
 import { membersQuery, recipientsQuery } from '../campaign/queries.ts';
 import type { Draft } from './use-draft.ts';
 
-export function AudienceCount({ draft, onCount }: { draft: Draft; onCount: () => void }) {
+interface AudienceCountProps {
+  draft: Draft;
+  rates: SmsRates;
+  onCount: () => void;
+}
+
+export function AudienceCount({ draft, rates, onCount }: AudienceCountProps) {
   const { campaign, onward, isSaved } = draft;
   const isOld = !isSaved || draft.needs('count');
   return (
     <div className="card form-card">
       <div role="status">
-        {campaign?.preparation && !isOld && <Counted campaign={campaign} />}
+        {campaign?.preparation && !isOld && (
+          <Counted campaign={campaign}>
+            {({ recipients }) => (
+              <p className="mb-0">
+                {t('One SMS to all of them costs {credits}.', {
+                  credits: creditsText(recipients, rates),
+                })}
+              </p>
+            )}
+          </Counted>
+        )}
         {campaign?.preparation?.state === 'failed' && (
-          <p>{t('Your people could not be counted.')}</p>
+          <p>{t('We could not count these people.')}</p>
         )}
       </div>
       {isOld && (
@@ -36,19 +53,30 @@ export function AudienceCount({ draft, onCount }: { draft: Draft; onCount: () =>
 
 type Preparation = NonNullable<Campaign['preparation']>;
 
-export function Counted({ campaign }: { campaign: Campaign }) {
+interface CountedProps {
+  campaign: Campaign;
+  /** Drawn below the count, once there is one. */
+  children?: (counted: Preparation) => ReactNode;
+}
+
+export function Counted({ campaign, children }: CountedProps) {
   const { preparation } = campaign;
   if (!preparation) return null;
   if (preparation.state === 'running') {
     const seen = tn(preparation.seen, '1 person so far', '{n} people so far');
     return (
       <p className="mb-0">
-        {t('Looking at your people: {seen}', { seen })}
-        <progress className="look-progress" aria-label={t('Looking at your people')} />
+        {t('Counting: {seen}', { seen })}
+        <progress className="look-progress" aria-label={t('Counting the people')} />
       </p>
     );
   }
-  return <Breakdown campaign={campaign} preparation={preparation} />;
+  return (
+    <>
+      <Breakdown campaign={campaign} preparation={preparation} />
+      {preparation.recipients > 0 && children?.(preparation)}
+    </>
+  );
 }
 
 function Breakdown({ campaign, preparation }: { campaign: Campaign; preparation: Preparation }) {
@@ -101,8 +129,8 @@ const Opener = ({ name, opened, onOpen, children }: OpenerProps) => (
 );
 
 const exclusionTexts: Record<Exclusion, string> = {
-  optedOut: msg('{n} opted out'),
-  noConsent: msg('{n} no consent'),
+  optedOut: msg('{n} said stop'),
+  noConsent: msg('{n} did not agree'),
   invalid: msg('{n} invalid'),
   duplicate: msg('{n} twice'),
   leftOut: msg('{n} left out'),

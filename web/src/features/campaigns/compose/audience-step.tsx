@@ -7,6 +7,7 @@ import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
+import type { SmsRates } from '#web/src/components/sms/sms-price.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
@@ -19,7 +20,7 @@ import { ListMaker, listText } from '../contacts/list-maker.tsx';
 import { AudienceCount } from './audience-count.tsx';
 import type { Draft } from './use-draft.ts';
 
-export function AudienceStep({ draft }: { draft: Draft }) {
+export function AudienceStep({ draft, rates }: { draft: Draft; rates: SmsRates }) {
   const { campaign, fields, onward, change } = draft;
   const [way, setWay] = useState(() => wayOf(fields.audience));
   const [isChecked, setChecked] = useState(false);
@@ -81,7 +82,7 @@ export function AudienceStep({ draft }: { draft: Draft }) {
           />
         )}
       </div>
-      <AudienceCount draft={draft} onCount={() => goOn('audience')} />
+      <AudienceCount draft={draft} rates={rates} onCount={() => goOn('audience')} />
       <SubmitButton
         label={t('Next: the message')}
         busyLabel={t('Saving...')}

@@ -28,8 +28,11 @@ export default function MessageStep({ draft, overview }: { draft: Draft; overvie
   useLook(draft, 'count', 'message', draft.isSaved && draft.needs('count'));
   const [isChecked, setChecked] = useState(false);
   const [isPicking, setPicking] = useState(false);
-  const counted = countedWith(overview, campaign?.preparation ?? null);
+  const all = countedWith(overview, campaign?.preparation ?? null);
   const people = reachedOf(campaign?.preparation);
+  const leftOut =
+    fields.leavesOut && people >= LEAST_TO_LEAVE_OUT ? Math.round(people / LEFT_OUT_OF) : 0;
+  const counted = { ...all, people: all.people && people - leftOut };
   const problem = textProblem(fields.text, counted);
   const isTyped = fields.text !== '';
   const submit = (event: FormEvent) => {
@@ -53,7 +56,7 @@ export default function MessageStep({ draft, overview }: { draft: Draft; overvie
       <div className="card form-card">
         <p>
           <Button aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-            {t('Begin with a template')}
+            {t('Start from a template')}
           </Button>
         </p>
         {isPicking && (
@@ -102,7 +105,7 @@ const LeaveOut = ({ people, isTicked, onTick }: LeaveOutProps) => (
     />
     <p className="form-text">
       {t(
-        'About {n} people, chosen by chance, get no SMS and cost no credits. A week later you see how many of both came.',
+        'About {n} people, picked at random, get no SMS and cost nothing. After a week you see how many of each group came.',
         { n: formatNumber(Math.round(people / LEFT_OUT_OF)) },
       )}
     </p>

@@ -82,7 +82,7 @@ function ListTable({ lists }: { lists: readonly ContactList[] }) {
     { title: msg('People'), isNumber: true, cell: ({ members }) => formatNumber(members) },
     { title: msg('Invalid'), isNumber: true, cell: ({ invalid }) => formatNumber(invalid) },
     { title: msg('Twice'), isNumber: true, cell: ({ duplicate }) => formatNumber(duplicate) },
-    { title: msg('Consent declared'), cell: ({ consentAt }) => formatDay(consentAt) },
+    { title: msg('Agreed on'), cell: ({ consentAt }) => formatDay(consentAt) },
     {
       title: msg('Actions'),
       place: 'actions',
@@ -116,7 +116,7 @@ function ListTable({ lists }: { lists: readonly ContactList[] }) {
           refresh={() => client.invalidateQueries({ queryKey: ['contacts'] })}
           onClose={() => setAsked(null)}
         >
-          {t('The numbers of this list go. Who opted out stays opted out.')}
+          {t('This deletes the list. People who said stop still get no offers.')}
         </DeletionDialog>
       )}
     </>
@@ -156,7 +156,7 @@ function Opened({ list }: { list: ContactList }) {
           [t('Add people'), () => setAdding(!isAdding), { 'aria-expanded': isAdding }],
           shown === 'refused'
             ? [t('Show the people'), link, { look: 'link' }]
-            : [t('Show what was refused'), `${link}&show=refused`, { look: 'link' }],
+            : [t('Show the refused numbers'), `${link}&show=refused`, { look: 'link' }],
         ]}
       />
       {isAdding && <ChooseWay list={list} onDone={() => undefined} />}

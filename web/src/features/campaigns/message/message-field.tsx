@@ -22,9 +22,9 @@ import {
   segmentsOf,
 } from '#shared/sms/segments.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { SmsPrice, type SmsRates } from '#web/src/components/sms/sms-price.tsx';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
-import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 
 interface MessageFieldProps {
@@ -37,7 +37,8 @@ interface MessageFieldProps {
 
 export function MessageField({ label, text, counted, error, onType }: MessageFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const segments = segmentsWith(text, counted);
+  const message = longestMessage(text, counted);
+  const countedText = countedWithText(text, counted);
 
   const insert = (field: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
@@ -58,7 +59,7 @@ export function MessageField({ label, text, counted, error, onType }: MessageFie
         help={
           <>
             <span className="opt-out-line">{optOutLine(counted.optOut)}</span>{' '}
-            {t('This line is added to each message, so that everybody can opt out.')}
+            {t('We add this line to each message, so that people can say no to more.')}
           </>
         }
         rows={5}
@@ -72,42 +73,69 @@ export function MessageField({ label, text, counted, error, onType }: MessageFie
           </Button>
         ))}
       </fieldset>
-      <p className="counter" role="status">
-        {counterText(segments)} <span className="form-text">{countedWithText(text, counted)}</span>
-      </p>
-      {segments.encoding === 'UCS-2' && <CostlyLetters text={text} onReplace={onType} />}
+      <SmsPrice message={message} {...counted} isKept>
+        <span className="form-text">
+          {roomText(segmentsOf(message))} {countedText}
+        </span>
+      </SmsPrice>
+      <CostlyLetters text={text} counted={counted} onReplace={onType} />
     </div>
   );
 }
 
 const NAMED = 3;
 
-/** Names letters that more than halve a message's room. The owner may replace them. */
-function CostlyLetters({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
+interface CostlyLettersProps {
+  text: string;
+  counted: CountedWith;
+  onReplace: (text: string) => void;
+}
+
+/** Names the letters that more than halve a message's room. The owner may replace them. */
+function CostlyLetters({ text, counted, onReplace }: CostlyLettersProps) {
   const letters = costlyLetters(text);
   if (letters.length === 0) return null;
+  const { segments } = segmentsWith(text, counted);
+  const plain = segmentsWith(plainLetters(text), counted);
+  const named = letters.slice(0, NAMED);
   return (
-    <div className="alert alert-warning">
-      {letters.slice(0, NAMED).map(({ letter, plain }) => (
-        <p key={letter} className="dear-letter">
-          <span>{t('{letter} makes this a 70-character message.', { letter })}</span>
+    <div className={`alert alert-${segments > plain.segments ? 'warning' : 'info'}`}>
+      <p className="mb-0">
+        {costlyText(
+          named.map(({ letter }) => letter),
+          segments,
+          plain.segments,
+        )}
+      </p>
+      <div className="dear-letters">
+        {named.map(({ letter, plain: other }) => (
           <Button
+            key={letter}
             look="text"
-            onClick={() => onReplace(text.normalize('NFC').replaceAll(letter, plain))}
+            onClick={() => onReplace(text.normalize('NFC').replaceAll(letter, other))}
           >
-            {plain
-              ? t('Replace {letter} with {plain}', { letter, plain })
-              : t('Leave {letter} out', { letter })}
+            {other
+              ? t('Replace {letter} with {plain}', { letter, plain: other })
+              : t('Remove {letter}', { letter })}
           </Button>
-        </p>
-      ))}
-      {letters.length > 1 && (
-        <Button look="text" onClick={() => onReplace(plainLetters(text))}>
-          {t('Replace all')}
-        </Button>
-      )}
+        ))}
+        {letters.length > 1 && (
+          <Button look="text" onClick={() => onReplace(plainLetters(text))}>
+            {t('Replace all')}
+          </Button>
+        )}
+      </div>
     </div>
   );
+}
+
+/** @param plain the segments without these letters */
+export function costlyText(named: readonly string[], segments: number, plain: number): string {
+  const letters = named.join(', ');
+  if (segments === plain) return t('With {letters} an SMS holds 70 letters, not 160.', { letters });
+  return segments === 2 * plain
+    ? tn(named.length, '{letters} doubles the price.', '{letters} double the price.', { letters })
+    : t('With {letters} it is {n} SMS instead of {plain}.', { letters, n: segments, plain });
 }
 
 export const Preview = ({ messages }: { messages: readonly string[] }) => (
@@ -130,11 +158,14 @@ export interface CountedWith {
   /** Nobody's opt-out link, as long as a real one. */
   optOut: string;
   ownPhone: string;
+  /** Null while nobody is counted. */
+  people: number | null;
+  rates: SmsRates;
 }
 
 const usual = { name: 'Wanjiku Kamau', points: '1,250', value: 'KES 1,250' };
 
-interface Sender {
+interface Sender extends SmsRates {
   businessName: string;
   optOutLink: string;
   ownPhone: string;
@@ -142,7 +173,7 @@ interface Sender {
 
 /** @param preparation the last look at the recipients; null before it */
 export function countedWith(
-  { businessName, optOutLink, ownPhone }: Sender,
+  { businessName, optOutLink, ownPhone, ...rates }: Sender,
   preparation: Campaign['preparation'],
 ): CountedWith {
   const isReal = preparation?.state === 'ready' && preparation.recipients > 0;
@@ -151,6 +182,8 @@ export function countedWith(
     isReal,
     optOut: `${optOutLink}${'x'.repeat(CODE_LENGTH)}`,
     ownPhone,
+    people: isReal ? preparation.recipients : null,
+    rates,
   };
 }
 
@@ -160,14 +193,8 @@ export const longestMessage = (text: string, { values, optOut }: CountedWith): s
 export const segmentsWith = (text: string, counted: CountedWith): Segments =>
   segmentsOf(longestMessage(text, counted));
 
-/** For example `GSM-7 · 83 of 160 · 1 segment`. */
-export const counterText = ({ encoding, units, segments, left }: Segments): string =>
-  tn(
-    segments,
-    '{encoding} · {units} of {room} · 1 segment',
-    '{encoding} · {units} of {room} · {n} segments',
-    { encoding, units: formatNumber(units), room: formatNumber(units + left) },
-  );
+export const roomText = ({ left }: Pick<Segments, 'left'>): string =>
+  tn(left, '1 more letter at this price.', '{n} more letters at this price.');
 
 const longestLabels = {
   name: msg('the longest name, {value}'),
@@ -181,7 +208,8 @@ export function countedWithText(text: string, { values, isReal }: CountedWith): 
     fieldsOf(text).includes(field),
   );
   if (fields.length === 0) return '';
-  if (!isReal) return t('Counted with usual values until your people are counted.');
+  if (!isReal)
+    return t('Counted with a name and points of usual length, until we know who gets it.');
   const longest = fields.map((field) => t(longestLabels[field], { value: values[field] || '–' }));
   return t('Counted with {longest}.', { longest: longest.join(', ') });
 }
@@ -194,5 +222,5 @@ export function textProblem(text: string, counted: CountedWith): string | undefi
   const problem = ownTextProblem(text, { ownPhone, business: values.business });
   if (problem) return errorText(smsErrors, problem.code, { found: problem.found });
   const isLong = text.length > MAX_TEXT || segmentsWith(text, counted).segments > MAX_SEGMENTS;
-  return isLong ? t('Message is longer than 3 segments.') : undefined;
+  return isLong ? errorText(smsErrors, 'sms.tooLong') : undefined;
 }

@@ -34,19 +34,19 @@ export default function OptOutsTab() {
       {isAdding && <AddOptOuts />}
       <PagedList
         query={query}
-        loadingLabel={t('Loading the opt-outs')}
+        loadingLabel={t('Loading those who said stop')}
         empty={
           <EmptyState
             icon="users"
             text={t(
-              'Nobody opted out. Whoever presses the link in a message is listed here; add those who tell you.',
+              'Nobody has said stop. People who press the link in an SMS are listed here. Add those who tell you.',
             )}
           />
         }
       >
         {(optOuts) => (
           <CardTable
-            label={t('Opt-outs')}
+            label={t('Stopped offers')}
             columns={columns}
             items={optOuts}
             keyOf={({ place }) => place}
@@ -115,7 +115,11 @@ function AddOptOuts() {
           <Acts
             acts={[
               [
-                tn(gathered.contacts.people, 'Opt 1 number out', 'Opt {n} numbers out'),
+                tn(
+                  gathered.contacts.people,
+                  'Stop offers to 1 number',
+                  'Stop offers to {n} numbers',
+                ),
                 () => add(gathered),
                 {
                   look: 'primary',
@@ -156,7 +160,7 @@ function useAddOptOuts() {
     },
     onSuccess: ({ added, known }) =>
       toastSuccess(
-        t('Added: {added}. Opted out before: {known}.', {
+        t('Added: {added}. Already on the list: {known}.', {
           added: formatNumber(added),
           known: formatNumber(known),
         }),

@@ -9,7 +9,7 @@ import { allCampaigns, type Overview, recipientsQuery } from '../campaign/querie
 import { Counted } from '../compose/audience-count.tsx';
 import { type Draft, useLook } from '../compose/use-draft.ts';
 import { Preview } from '../message/message-field.tsx';
-import { costText, leftText, SendForm, type SendFormProps } from './send-form.tsx';
+import { SendForm, type SendFormProps } from './send-form.tsx';
 
 interface ReviewStepProps {
   draft: Draft;
@@ -23,20 +23,16 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
   const isFrozen = preparation?.state === 'ready' && !draft.needs('freeze') && draft.isSaved;
   return (
     <div className="narrow">
-      <div className="card form-card">
+      <section className="card form-card">
+        <h3 className="h5">{t('Who gets it')}</h3>
         <div role="status">
           <Counted campaign={campaign} />
           {isFrozen && campaign.leavesOut && <LeftOutNote preparation={preparation} />}
-          {isFrozen && preparation.recipients > 0 && (
-            <p className="cost">
-              {costText(preparation)} {leftText(preparation.credits, overview.smsBalance)}
-            </p>
-          )}
         </div>
         {isFrozen && preparation.recipients > 0 && (
           <>
             <p className="form-text">
-              {t('These people are noted now: who comes later gets no message.')}
+              {t('This list is fixed now. A customer who joins later does not get this message.')}
             </p>
             <RealPreview campaign={campaign} />
             <TestButton campaign={campaign} />
@@ -50,7 +46,7 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
             {t('Try again')}
           </Button>
         )}
-      </div>
+      </section>
       {isFrozen && <SendForm campaign={campaign} preparation={preparation} overview={overview} />}
     </div>
   );
@@ -64,7 +60,7 @@ const LeftOutNote = ({ preparation: { leftOut } }: Pick<SendFormProps, 'preparat
           '1 person gets no SMS, to compare, and costs nothing.',
           '{n} people get no SMS, to compare, and cost nothing.',
         )
-      : t('Nobody is left out: one in ten of fewer than {n} people would be too few to compare.', {
+      : t('Nobody is left out. With fewer than {n} people there are too few to compare.', {
           n: formatNumber(LEAST_TO_LEAVE_OUT),
         })}
   </p>

@@ -14,11 +14,17 @@ import { DAY_MS, MINUTE_MS, nairobiTime } from '#shared/platform/time.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import {
+  CreditsLacking,
+  leftText,
+  priceText,
+  type SmsRates,
+} from '#web/src/components/sms/sms-price.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
-import { formatMoment, formatNumber, formatTime } from '#web/src/lib/language/format.ts';
+import { formatMoment, formatTime } from '#web/src/lib/language/format.ts';
 import { formatIn } from '#web/src/lib/language/format-ago.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
@@ -29,7 +35,6 @@ import {
   type Overview,
   refreshCampaigns,
 } from '../campaign/queries.ts';
-import { BuyCredits } from '../campaign/sms-facts.tsx';
 
 export interface SendFormProps {
   campaign: Campaign;
@@ -67,6 +72,11 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
           onChange={setWhen}
         />
         {!problem && <EndEstimate beginsAt={at} segments={credits} pace={overview} />}
+        <h3 className="h5">{t('Price')}</h3>
+        <p>
+          <strong>{costText(preparation, overview)}</strong> {canPay && leftText(credits, overview)}
+        </p>
+        <CreditsLacking credits={credits} rates={overview} isKept />
         <ConsentTick
           isGiven={isGiven}
           problem={
@@ -74,15 +84,6 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
           }
           onTick={setGiven}
         />
-        {!canPay && (
-          <p className="alert alert-warning">
-            {errorText(campaignErrors, 'campaigns.noCredits', {
-              needed: credits,
-              left: overview.smsBalance,
-            })}{' '}
-            <BuyCredits />
-          </p>
-        )}
         <SubmitButton
           label={when.isNow ? t('Send') : t('Schedule')}
           busyLabel={t('Sending...')}
@@ -94,6 +95,7 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
         <SendDialog
           campaign={campaign}
           preparation={preparation}
+          rates={overview}
           at={at}
           onClose={() => setAsking(false)}
         />
@@ -115,12 +117,13 @@ function problemOf({ isNow }: When, at: number | null, hours: SendingHours): str
 interface SendDialogProps {
   campaign: Campaign;
   preparation: NonNullable<Campaign['preparation']>;
+  rates: SmsRates;
   /** Milliseconds since 1970; null for now. */
   at: number | null;
   onClose: () => void;
 }
 
-function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
+function SendDialog({ campaign, preparation, rates, at, onClose }: SendDialogProps) {
   const { campaignId, version } = campaign;
   const { recipients, number } = preparation;
   const client = useQueryClient();
@@ -149,7 +152,7 @@ function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
       onClose={onClose}
     >
       <p>
-        {costText(preparation)}{' '}
+        {costText(preparation, rates)}{' '}
         {scheduledAt
           ? t('It goes out at {moment}.', { moment: formatMoment(scheduledAt) })
           : t('It goes out now.')}
@@ -187,11 +190,11 @@ function WhenFields({ when, hours, problem, onChange }: WhenFieldsProps) {
       />
       {!isSendingHour(now, hours) && (
         <p className="alert alert-info">
-          {t('Promotional messages can go out only between 8 AM and 6 PM.')}{' '}
+          {t('Messages go out from 8 AM to 6 PM.')}{' '}
           <Button look="text" onClick={() => onChange({ isNow: false, typed: toField(opening) })}>
             {isSameDay(now, opening)
-              ? t('Schedule for today 8:00 AM')
-              : t('Schedule for tomorrow 8:00 AM')}
+              ? t('Schedule it for today, 8 AM')
+              : t('Schedule it for tomorrow, 8 AM')}
           </Button>
         </p>
       )}
@@ -234,9 +237,9 @@ function EndEstimate({ beginsAt, segments, pace }: EndEstimateProps) {
   return (
     <p className="form-text">
       {isOneDay
-        ? t('The last message goes out at about {time}.', { time: formatTime(moment) })
+        ? t('The last SMS goes out at about {time}.', { time: formatTime(moment) })
         : t(
-            'What is not sent on the first day goes on the next morning at 8 AM. The last message goes out at about {moment}.',
+            'What is left goes out the next morning from 8 AM. The last SMS goes out at about {moment}.',
             { moment: formatMoment(moment) },
           )}
     </p>
@@ -245,32 +248,8 @@ function EndEstimate({ beginsAt, segments, pace }: EndEstimateProps) {
 
 type Cost = Pick<NonNullable<Campaign['preparation']>, 'recipients' | 'credits' | 'longest'>;
 
-/** For example "380 people × 1 segment = 380 credits." */
-export function costText({ recipients, credits, longest }: Cost): string {
-  const people = tn(recipients, '1 person', '{n} people');
-  const segments = tn(longest, '1 segment', '{n} segments');
-  const all = tn(credits, '1 credit', '{n} credits');
-  // Names and points make some messages longer than others.
-  if (credits !== recipients * longest) {
-    return t('{people}, {credits} in all. The longest message has {segments}.', {
-      people,
-      credits: all,
-      segments,
-    });
-  }
-  return t('{people} × {segments} = {credits}.', { people, segments, credits: all });
-}
-
-export function leftText(credits: number, balance: number): string {
-  const have = formatNumber(balance);
-  if (credits > balance) {
-    return t('You have {have}; {lacking} more needed.', {
-      have,
-      lacking: formatNumber(credits - balance),
-    });
-  }
-  return t('You have {have}; {left} left after.', { have, left: formatNumber(balance - credits) });
-}
+const costText = ({ recipients, credits, longest }: Cost, rates: SmsRates): string =>
+  `${priceText({ sms: longest, people: recipients, credits }, rates)}.`;
 
 /** The Nairobi time for the field, wherever the phone is: 2026-11-23T14:05. */
 export const toField = (at: number): string => nairobiTime(at).slice(0, 16).replace(' ', 'T');

@@ -28,7 +28,7 @@ export default function TemplatesTab({ overview }: { overview: Overview }) {
       </div>
       <h2 className="h5">{t('Your templates')}</h2>
       <OwnTemplates />
-      <h2 className="h5">{t('Templates for everybody')}</h2>
+      <h2 className="h5">{t('Ready-made templates')}</h2>
       <ul className="template-cards">
         {givenTemplates.map(({ name, language, text }) => (
           <TemplateCard key={name} name={name} text={text} language={language} />
@@ -46,7 +46,7 @@ function OwnTemplates() {
         templates.length === 0 ? (
           <EmptyState
             icon="chat"
-            text={t('No templates of your own yet. Write one, or use one of those below.')}
+            text={t('You have no templates yet. Write one, or use one below.')}
           />
         ) : (
           <ul className="template-cards">
@@ -79,7 +79,7 @@ function OwnTemplate({ template: { templateId, name, text } }: { template: Templ
             refresh={() => client.invalidateQueries(templatesQuery())}
             onClose={close}
           >
-            {t('Campaigns with its text stay as they are.')}
+            {t('Campaigns that use its text do not change.')}
           </DeletionDialog>
         )}
       </DialogButton>

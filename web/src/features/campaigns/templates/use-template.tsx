@@ -27,7 +27,7 @@ export function useTemplate(typed: () => string, put: (text: string) => void) {
       onConfirm={replace}
       onCancel={() => setAsked(null)}
     >
-      {t('Your campaign has a text already, which this template takes the place of.')}
+      {t('Your campaign already has a text. This template replaces it.')}
     </ConfirmDialog>
   );
 

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
@@ -8,7 +7,6 @@ import { dayAfter, HOUR_MS, MINUTE_MS, nairobiDay, startOfDay } from '#shared/pl
 import type { Customer } from '#shared/rewards/contract.ts';
 import { sendSms } from '#shared/sms/contract.ts';
 import { smsErrors } from '#shared/sms/errors.ts';
-import { segmentsOf } from '#shared/sms/segments.ts';
 import {
   isSoon,
   MOST_DAYS_AHEAD,
@@ -26,13 +24,14 @@ import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { languageNames } from '#web/src/components/language-switch.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
+import { BuyCredits, SmsPrice } from '#web/src/components/sms/sms-price.tsx';
 import { ApiError, hasCode, isAnswer, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
-import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { overviewQuery } from '#web/src/lib/queries/get-sms-overview.ts';
@@ -242,11 +241,10 @@ function Preview({ typed, refusal }: PreviewProps) {
   const { data: overview } = useQuery(overviewQuery());
   if (!overview) return <Alert>{refusal && reasonOf(refusal)}</Alert>;
   const { template, language } = typed;
-  const { smsBalance, businessName: business } = overview;
+  const { businessName: business } = overview;
   const fields = filled(typed);
   const isWhole = wrongField(template, fields) === undefined;
   const text = isWhole ? serviceText(template, fields, { business, language }) : '';
-  const credits = segmentsOf(text).segments;
   return (
     <section aria-label={t('Preview')}>
       <h3 className="h5">{t('Preview')}</h3>
@@ -255,24 +253,13 @@ function Preview({ typed, refusal }: PreviewProps) {
       ) : (
         <>
           <p className="alert alert-info">{text}</p>
-          {credits <= smsBalance && (
-            <p className="form-text">
-              {tn(
-                credits,
-                '1 credit, and {left} left after.',
-                '{n} credits, and {left} left after.',
-                {
-                  left: formatNumber(smsBalance - credits),
-                },
-              )}
-            </p>
-          )}
+          <SmsPrice message={text} people={1} rates={overview} />
         </>
       )}
       <p className="form-text">
         {t('It goes out from 7 AM to 8 PM, to customers who proved the number, three times a day.')}
       </p>
-      <Alert>{refusal ? reasonOf(refusal) : credits > smsBalance && <NoCredits />}</Alert>
+      <Alert>{refusal && reasonOf(refusal)}</Alert>
     </section>
   );
 }
@@ -292,10 +279,8 @@ function reasonOf(refusal: Error): ReactNode {
   );
 }
 
-/** Only the owner gets here, who buys them. */
 const NoCredits = () => (
   <>
-    {errorText(smsErrors, 'sms.noCredits')}{' '}
-    <Link to="/settings#billing">{t('Buy SMS credits')}</Link>
+    {errorText(smsErrors, 'sms.noCredits')} <BuyCredits />
   </>
 );

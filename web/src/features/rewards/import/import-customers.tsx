@@ -23,7 +23,7 @@ export default function ImportCustomers() {
     try {
       setRun(await beginRun(owner, filename, fresh));
     } catch {
-      toastError(t('This phone has no room for the list. Free some space and try again.'));
+      toastError(t('This phone is full. Free some space and try again.'));
     }
   };
 
@@ -47,7 +47,7 @@ export default function ImportCustomers() {
           >
             <p>
               {t(
-                'Consent counts with its date only. Whoever is a customer already stays as they are.',
+                'A yes to offers counts only with its date. Customers you already have do not change.',
               )}
             </p>
           </ChooseFile>
@@ -61,7 +61,7 @@ export default function ImportCustomers() {
       )}
       {!run && state.step === 'checking' && (
         <Working
-          text={t('Looking who is a customer already')}
+          text={t('Checking who is already your customer')}
           progress={{ done: state.checked, total: state.total }}
           onCancel={startAgain}
         />
@@ -104,7 +104,7 @@ function RunCard({ run, onLeave }: { run: ImportRun; onLeave: () => void }) {
         acts={[
           isDone && [t('Import another file'), onLeave, main],
           status === 'paused' && [
-            t('Go on with {filename}: {done} of {total}', {
+            t('Continue with {filename}: {done} of {total}', {
               filename,
               done: formatNumber(done),
               total: formatNumber(total),
@@ -134,7 +134,7 @@ const titles = {
 function doneText({ created, existing }: { created: number; existing: number }): string {
   const imported = tn(created, '1 customer imported.', '{n} customers imported.');
   if (existing === 0) return imported;
-  return `${imported} ${tn(existing, '1 was a customer already.', '{n} were customers already.')}`;
+  return `${imported} ${tn(existing, '1 was already a customer.', '{n} were already customers.')}`;
 }
 
 interface WorkingProps {

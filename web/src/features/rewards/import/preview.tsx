@@ -74,18 +74,20 @@ function Warnings({ preview: { mapping, undated, shortened } }: { preview: Previ
   const warnings = [
     isMissing('phone') && t('Choose the column with the phone numbers.'),
     isMissing('balance') &&
-      t('No column is read as points: everybody starts with 0. If one has them, choose it below.'),
+      t(
+        'We found no column with points, so everybody starts with 0. If one has them, choose it below.',
+      ),
     undated > 0 &&
       tn(
         undated,
-        '1 row says yes to offers, and not since when: it is imported without a consent.',
-        '{n} rows say yes to offers, and not since when: they are imported without a consent.',
+        '1 row says yes to offers without a date. We import it as a no.',
+        '{n} rows say yes to offers without a date. We import them as a no.',
       ),
     shortened > 0 &&
       tn(
         shortened,
-        'Excel has shortened 1 number. In the list that you have, mark the column of the numbers, choose the format Text or Number without decimals, and save it as CSV again.',
-        'Excel has shortened {n} numbers. In the list that you have, mark the column of the numbers, choose the format Text or Number without decimals, and save it as CSV again.',
+        'Excel has cut 1 number short. In your list, select the column with the numbers, choose the format Text, or Number without decimals, and save it as CSV again.',
+        'Excel has cut {n} numbers short. In your list, select the column with the numbers, choose the format Text, or Number without decimals, and save it as CSV again.',
       ),
   ].filter((text) => text !== false);
   if (warnings.length === 0) return null;
@@ -104,8 +106,8 @@ const useLabels: Record<ColumnName, string> = {
   phone: msg('Phone'),
   name: msg('Name'),
   balance: msg('Points'),
-  consent: msg('Consent'),
-  consent_date: msg('Day of the consent'),
+  consent: msg('Yes to offers'),
+  consent_date: msg('Day of the yes'),
 };
 
 interface ColumnChoiceProps {
@@ -117,7 +119,7 @@ function ColumnChoice({ preview, onChange }: ColumnChoiceProps) {
   const { table, mapping } = preview;
   return (
     <fieldset className="column-choice">
-      <legend className="h6">{t('What the columns are')}</legend>
+      <legend className="h6">{t('What is in each column')}</legend>
       {table.titles.map((title, at) => (
         <ColumnUse
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves

@@ -38,7 +38,7 @@ function checkColumns(columns: number): void {
   if (columns <= MOST_COLUMNS) return;
   throw new UnreadableFile(
     t(
-      'This file has more than {columns} columns. Keep those of the customers, and save it again.',
+      'This file has more than {columns} columns. Keep only those about customers, and save it again.',
       { columns: formatNumber(MOST_COLUMNS) },
     ),
   );
@@ -146,11 +146,11 @@ export function readRow(
   if (nameProblem) return nameProblem;
   // A file with only consent dates says yes by them.
   const consent = columns.consent === undefined ? 'yes' : yesOrNo(cellOf('consent'));
-  if (!consent) return t('The consent must be Yes or No.');
+  if (!consent) return t('Write Yes or No for offers.');
   const day = consent === 'yes' ? cellOf('consent_date') : '';
   const consentAt = day === '' ? null : startOfPastDay(dayIn(day, order), now);
   if (consentAt === undefined) {
-    return t('The consent date must be a day that was, as 2026-11-21.');
+    return t('The day of the yes must be a past day, such as 2026-11-21.');
   }
   return { phone, name: name || null, points, consentAt };
 }
@@ -158,7 +158,7 @@ export function readRow(
 function phoneProblem(cell: string): string {
   if (!isShortened(cell)) return t(INVALID_PHONE);
   return t(
-    'Excel has shortened this number to {cell}, and its last digits are lost. Type all of its digits.',
+    'Excel has cut this number to {cell}, and its last digits are lost. Type all the digits.',
     { cell },
   );
 }
