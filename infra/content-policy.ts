@@ -75,9 +75,9 @@ export function contentPolicy(dist: string, { pool, files }: Hosts): string {
   return policyOf(inlineHashes(dist, sitePages(dist)), sources, "'self'");
 }
 
-/** The content policy of pages behind links in SMS and on posters, which call only our API. */
-export function linkContentPolicy(dist: string): string {
-  const sources = { img: "'self' data:", connect: "'self'", manifest: "'self'" };
+/** The content policy of pages behind links in SMS and on posters: they call our API, and show the shop's picture. */
+export function linkContentPolicy(dist: string, files: string): string {
+  const sources = { img: `'self' data: ${files}`, connect: "'self'", manifest: "'self'" };
   return policyOf(inlineHashes(dist, sitePages(dist)), sources, "'none'");
 }
 

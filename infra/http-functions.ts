@@ -154,6 +154,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       table.allows('BatchGetItem'),
       table.queriesIndexes,
       keys.reads('address', 'card', 'code', 'customer', 'phone', 'request', 'robot'),
+      uploads.reads('profile'),
       sms.publishes,
       sms.charges,
       siteHost(stage),

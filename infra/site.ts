@@ -163,7 +163,7 @@ export class Site extends Construct {
         isHidden: true,
       }),
       link: this.securityHeaders('LinkHeaders', {
-        policy: linkContentPolicy(dist),
+        policy: linkContentPolicy(dist, hosts.files),
         isHidden: true,
         isSecret: true,
       }),

@@ -20,6 +20,9 @@ const PLAIN = paths(
   'web/src/lib/forms/one-time-code\\.',
 );
 
+/** A customer's card draws it too, and must fetch no screen of the app for it. */
+const QR = paths('web/src/lib/qr-code\\.');
+
 /** Modules of every first screen. The first visit to sign-in loads all of them. */
 const BASE = paths(
   'web/src/app/(screens|error-boundary)\\.',
@@ -118,6 +121,7 @@ export default defineConfig(({ command }) => ({
             },
             { name: 'query', test: paths('node_modules/@tanstack/') },
             { name: 'plain', test: PLAIN, includeDependenciesRecursively: false },
+            { name: 'qr', test: QR, includeDependenciesRecursively: false },
             { name: 'base', test: BASE, includeDependenciesRecursively: false },
             { name: 'forms', test: INVALID_FIELD, includeDependenciesRecursively: false },
             {

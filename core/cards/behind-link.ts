@@ -1,6 +1,6 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { hashOfOwnCode, hashOfShopCode } from '#core/rewards/card/card-code.ts';
+import { cardBehind } from '#core/rewards/card/card-code.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
 
@@ -21,15 +21,14 @@ const NOBODY = { businessId: 'nobody', phone: 'nobody', linkHash: 'nobody' };
  * @throws AppError cards.linkNotFound
  */
 export async function behindLink(deps: Deps, code: string): Promise<CardHolder> {
-  const hashes = await Promise.all([hashOfOwnCode(code), hashOfShopCode(code)]);
-  const [own, shown] = await Promise.all(hashes.map(deps.findCard));
-  const { businessId, phone, linkHash } = own ?? shown ?? NOBODY;
+  const { card, isOwn } = await cardBehind(deps.findCard, code);
+  const { businessId, phone, linkHash } = card ?? NOBODY;
   const [customer, shop] = await Promise.all([
     deps.findCustomer(businessId, phone),
     deps.findUser(businessId),
   ]);
   if (customer?.card === linkHash && !customer.erasedAs && shop)
-    return { customer, shop, linkHash, isOwn: Boolean(own) };
+    return { customer, shop, linkHash, isOwn };
   deps.countLinkNotFound('card');
   throw new AppError('cards.linkNotFound');
 }

@@ -4,7 +4,8 @@ import { AppError } from '#core/platform/app-error.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { COUNTER_CODE_LENGTH } from '#shared/cards/card-link.ts';
-import type { Counter } from '#shared/cards/contract.ts';
+import type { Counter, readPoster as contract } from '#shared/cards/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { CounterItem, PosterItem } from './counter.store.ts';
 import type { Deps } from './deps.ts';
 
@@ -46,6 +47,16 @@ async function change(
   });
   return readCounter(deps, businessId);
 }
+
+/** @throws AppError cards.joinClosed */
+export async function readPoster(deps: Deps, code: string): Promise<ReplyOf<typeof contract>> {
+  const { shop } = await atPoster(deps, code);
+  return { businessName: shop.businessName, picture: await pictureOf(deps, shop) };
+}
+
+/** A URL for an hour; null if the shop has none. */
+export const pictureOf = async (deps: Deps, { profilePic }: User): Promise<string | null> =>
+  profilePic ? deps.signPictureGet(profilePic, deps.clock()) : null;
 
 export interface AtPoster {
   poster: PosterItem;

@@ -1,4 +1,5 @@
 import { findUser } from '#core/accounts/account.store.ts';
+import { signPictureGet } from '#core/accounts/picture.store.ts';
 import { sendSms } from '#core/carriers/send-sms.ts';
 import { findWishes, saveWishes } from '#core/contacts/opt-out.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
@@ -22,6 +23,7 @@ export const deps = {
   ...rewardDeps,
   ...counterStore,
   ...joinStore,
+  signPictureGet,
   sendSms,
   claimJoinSms: claimSms,
   findUser,

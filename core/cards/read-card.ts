@@ -1,12 +1,15 @@
 import type { CardRequestItem } from '#core/rewards/card/card.entity.ts';
+import { shopCodeOf } from '#core/rewards/card/card-code.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
 import { type EntryItem, idsWithin } from '#core/rewards/ledger/entry.entity.ts';
+import type { PointRules } from '#core/settings/point-rules.ts';
 import { CARD_ENTRIES, type Card, type readStored } from '#shared/cards/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { maskPhone } from '#shared/platform/phone.ts';
 import { lastDayOf } from '#shared/platform/time.ts';
 import { NEVER, worthOf } from '#shared/rewards/points.ts';
 import { behindLink, behindOwnLink } from './behind-link.ts';
+import { pictureOf } from './counter.ts';
 import type { Deps } from './deps.ts';
 import { messagesOf } from './messages.ts';
 
@@ -19,20 +22,39 @@ export async function readCard(deps: Deps, code: string): Promise<Card> {
   const holder = await behindLink(deps, code);
   const { customer, shop, isOwn } = holder;
   const { businessId, points } = customer;
-  const [{ pointValue }, own, messages] = await Promise.all([
+  const [rules, own, messages, till, picture] = await Promise.all([
     deps.findRules(businessId),
     isOwn ? ownPartsOf(deps, customer) : NOTHING_OWN,
     messagesOf(deps, holder),
+    isOwn ? shopCodeOf(code) : code,
+    pictureOf(deps, shop),
   ]);
+  const { pointValue } = rules;
   return {
     isOwn,
     businessName: shop.businessName,
+    picture,
+    till,
     points,
+    goal: goalOf(points, rules),
     kes: pointValue === null ? null : worthOf(points, pointValue),
     expiries: expiriesOf(customer),
     ...own,
     ...messages,
   };
+}
+
+/** No reward costs less than the fewest points that a customer can redeem. */
+export function goalOf(
+  points: number,
+  { rewards, minRedeem }: Pick<PointRules, 'rewards' | 'minRedeem'>,
+): Card['goal'] {
+  const goals = rewards
+    .map(({ name, points: cost }) => ({ points: Math.max(cost, minRedeem), reward: name }))
+    .sort((one, other) => one.points - other.points);
+  const next = goals.find((goal) => goal.points > points) ?? goals.at(-1);
+  if (next) return next;
+  return minRedeem > points ? { points: minRedeem, reward: null } : null;
 }
 
 type OwnParts = Pick<Card, 'entries' | 'copy' | 'erasure'>;

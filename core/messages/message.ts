@@ -100,6 +100,10 @@ export const notice = <Values>(message: Notice<NoInfer<Values>> & With<Values>):
 export interface NoticeText {
   message: string;
   label: string;
+  /** The other language, for an owner who changes it later. */
+  also: Language;
+  alsoMessage: string;
+  alsoLabel: string;
   path: string;
   asks?: NeedKind;
   endsAt?: string;
@@ -113,10 +117,15 @@ export function noticeText<Values>(
   values: Values,
 ): NoticeText {
   const lines = line(values);
+  const also = language === 'en' ? 'sw' : 'en';
+  const labelIn = { en: label, sw: labels[label] };
   const texts = sms?.(values, lines);
   return {
     message: lines[language],
-    label: language === 'en' ? label : labels[label],
+    label: labelIn[language],
+    also,
+    alsoMessage: lines[also],
+    alsoLabel: labelIn[also],
     path: path(values),
     ...(asks && { asks }),
     ...(endsAt && { endsAt: endsAt(values) }),

@@ -97,7 +97,7 @@ export const personActs = {
   merge: notice({
     ...actOfPerson,
     line: ({ name, sum }) => ({
-      en: `${name} joined two customers into one and moved points worth ${kes(sum)}.`,
+      en: `${name} merged two customers and moved points worth ${kes(sum)}.`,
       sw: `${name} ameunganisha wateja wawili, na kuhamisha pointi za ${kes(sum)}.`,
     }),
   }),

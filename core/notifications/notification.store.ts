@@ -8,7 +8,7 @@ import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { needKinds } from '#shared/needs/need.ts';
-import type { Language } from '#shared/platform/languages.ts';
+import { type Language, languages } from '#shared/platform/languages.ts';
 
 export const notification = entity({
   name: 'notification',
@@ -19,6 +19,9 @@ export const notification = entity({
     date: text(),
     message: text(),
     label: text(),
+    also: oneOf(languages, { about: 'The other language of the message.', optional: true }),
+    alsoMessage: text({ optional: true }),
+    alsoLabel: text({ optional: true }),
     path: text(),
     readAt: text({ optional: true }),
     asks: oneOf(needKinds, { about: 'The need that it is about.', optional: true }),

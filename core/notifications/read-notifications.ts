@@ -39,11 +39,13 @@ function toNotificationReply(
   now: number,
 ): Notification {
   const { notificationId, date, message, label, path, readAt } = item;
+  const { also, alsoMessage = message, alsoLabel = label } = item;
   return {
     notificationId,
     date,
     message,
     action: { label, path },
+    also: also ? { language: also, message: alsoMessage, label: alsoLabel } : null,
     isRead: readAt !== undefined,
     isDone: isDone(item, needs, now),
   };

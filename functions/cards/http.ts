@@ -1,4 +1,4 @@
-import { atPoster, readCounter, renewCounter, saveCounter } from '#core/cards/counter.ts';
+import { readCounter, readPoster, renewCounter, saveCounter } from '#core/cards/counter.ts';
 import { deps } from '#core/cards/deps.ts';
 import { joinShop, sendJoinCode } from '#core/cards/join.ts';
 import { chooseMessages } from '#core/cards/messages.ts';
@@ -14,10 +14,7 @@ export const handler = api(
   route(contracts.readStored, ({ body }) => readStoredAbout(deps, body.code)),
   route(contracts.chooseMessages, ({ body }) => chooseMessages(deps, body)),
   route(contracts.askShop, ({ body }) => askShop(deps, body)),
-  route(contracts.readPoster, async ({ body }) => {
-    const { shop } = await atPoster(deps, body.code);
-    return { businessName: shop.businessName };
-  }),
+  route(contracts.readPoster, ({ body }) => readPoster(deps, body.code)),
   route(contracts.sendJoinCode, ({ body, ...call }) => sendJoinCode(deps, body, call)),
   route(contracts.join, ({ body, idempotencyKey }) => joinShop(deps, idempotencyKey, body)),
   route(contracts.getCardLink, async ({ actor, body }) => {

@@ -29,7 +29,13 @@ export const Card = {
   /** True for a link by SMS or from joining. The shop's link has only the points, and can stop the shop's offers. */
   isOwn: f.flag,
   businessName: f.text(),
+  /** A URL for an hour; null if the shop has none. */
+  picture: f.nullable(f.text()),
+  /** The code of the link that the shop shows, for its till to scan. */
+  till: f.text(),
   points: f.count,
+  /** The next reward, or the best one if the points are enough for all, or null for the fewest points to redeem. */
+  goal: f.nullable(f.object({ points: f.count, reward: f.nullable(f.text()) })),
   /** Whole KES that the points are worth now; null before the shop has set a value. */
   kes: f.nullable(f.count),
   /** The soonest first, each on the last day of a month in Nairobi; points that never expire are only in `points`. */
@@ -97,7 +103,7 @@ export const askShop = contract('POST /api/cards/requests', 'anyone', {
 export const readPoster = contract('POST /api/joining/lookup', 'anyone', {
   isRead: true,
   body: { code },
-  reply: { businessName: f.text() },
+  reply: { businessName: f.text(), picture: f.nullable(f.text()) },
   errors: ['cards.joinClosed'],
 });
 

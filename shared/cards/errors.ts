@@ -3,18 +3,24 @@ import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 export const cardErrors = {
   'cards.linkNotFound': [
     'notFound',
-    'This link is not valid. Ask at the shop for a new one, or open it as it stands in the SMS.',
+    'This link is not valid. Open it exactly as it is in the SMS, or ask the shop for a new one.',
   ],
   'cards.notOwnLink': [
     'forbidden',
-    'Open the link in your SMS to do that. The one that the shop shows opens your points alone.',
+    'To do that, open the link in your SMS. The link that the shop shows has your points only.',
   ],
-  'cards.joinClosed': ['notFound', 'Nobody can join by this poster now. Ask at the counter.'],
-  'cards.robotCheckFailed': ['invalid', 'The robot check was not right. Please try again.'],
+  'cards.joinClosed': [
+    'notFound',
+    'This poster is not taking new customers now. Ask at the counter.',
+  ],
+  'cards.robotCheckFailed': ['invalid', 'The robot check failed. Please try again.'],
   'cards.tooManyJoins': [
     'tooMany',
-    'Too many people asked to join just now. Ask at the counter, or try again later.',
+    'Too many people are joining right now. Ask at the counter, or try again later.',
   ],
   'cards.cannotJoinNow': ['conflict', 'The shop cannot send you an SMS now. Ask at the counter.'],
-  'cards.requestNotFound': ['notFound', 'There is no such request. It may be settled already.'],
+  'cards.requestNotFound': [
+    'notFound',
+    'This request is not there. It may have been dealt with already.',
+  ],
 } as const satisfies ErrorCatalogue;

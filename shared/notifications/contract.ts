@@ -1,12 +1,15 @@
 import { LONGEST_DEVICE_NAME } from '#shared/passkeys/limits.ts';
 import { contract } from '#shared/platform/contract.ts';
 import * as f from '#shared/platform/fields.ts';
+import { languages } from '#shared/platform/languages.ts';
 
 export const Notification = {
   notificationId: f.text(),
   date: f.moment,
   message: f.text(),
   action: f.object({ label: f.text(), path: f.text() }),
+  /** The same in the other language; null for those of before it was kept. */
+  also: f.nullable(f.object({ language: f.choice(languages), message: f.text(), label: f.text() })),
   isRead: f.flag,
   /** There is nothing left to do about it. */
   isDone: f.flag,

@@ -1,6 +1,7 @@
 /** The customer's card, the poster's form, and the owner's view of both. */
+
 import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, expectFocus, openAt } from '#test/support/browser.ts';
+import { askedBy, deskScreen, expectFocus, openAt, visitor } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
@@ -9,6 +10,7 @@ import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { setCredits } from '#test/support/table.ts';
 import { visitorOfApi } from '#test/support/verbs.ts';
+import { qrDrawing } from '#web/src/lib/qr-code.ts';
 
 let shop: Owner;
 
@@ -34,7 +36,7 @@ atNight('shows points, value, what expires and the latest, in both languages', a
   await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
   await says(page, '140');
   await says(page, 'worth KES 280');
-  await says(page, /points, at the end of/);
+  await says(page, /points expire after/);
   await says(page, 'Earned');
   await page.expectAxeToBeContent();
   await page.expectNoSidewaysScroll();
@@ -50,22 +52,24 @@ it('the customer stops receipts and offers, sees what is stored, and asks to be 
   const { phone, code } = await givenCard();
   const page = await openAt(`/c/${code}`);
   await press(page, 'Stop receipts');
-  await says(page, 'You get no receipts by SMS.');
-  await press(page, 'Get offers of this shop');
-  await press(page, 'Stop offers of this shop');
-  await says(page, 'You get no offers of this shop.');
-  await press(page, 'See what is stored about you');
+  await says(page, 'You do not get receipts by SMS.');
+  await press(page, 'Get offers from this shop');
+  await press(page, 'Stop offers from this shop');
+  await says(page, 'You get no offers from this shop.');
+  await press(page, 'See what the shop keeps about you');
   await says(page, 'Achieng Otieno');
   await says(page, `${phone.slice(0, 5)}*****${phone.slice(-3)}`);
-  await press(page, 'Ask the shop to erase it');
-  await says(page, /Your points are lost/);
+  await press(page, 'Ask the shop to erase your data');
+  await says(page, /You will lose your points/);
   await page.expectAxeToBeContent();
   await press(page, 'Ask to be erased');
   await says(page, /You asked to be erased/);
   await page.reload();
   await says(page, /You asked to be erased/);
-  await says(page, 'You get no receipts by SMS.');
-  expect(await page.getByRole('button', { name: 'Ask the shop to erase it' }).count()).toBe(0);
+  await says(page, 'You do not get receipts by SMS.');
+  expect(await page.getByRole('button', { name: 'Ask the shop to erase your data' }).count()).toBe(
+    0,
+  );
 });
 
 it('threat 135: the link that the shop shows opens the points and the stops, and says where the rest is', async () => {
@@ -74,14 +78,14 @@ it('threat 135: the link that the shop shows opens the points and the stops, and
   const { reply } = await shop.getCardLink({ phone });
   const page = await openAt(`/c/${reply.card}`);
   await says(page, 'worth KES 280');
-  await says(page, /open the link in a receipt that came by SMS/);
+  await says(page, /open the link in a receipt that you got by SMS/);
   await page.expectAxeToBeContent();
-  await press(page, 'Stop offers of this shop');
-  await says(page, 'You get no offers of this shop.');
+  await press(page, 'Stop offers from this shop');
+  await says(page, 'You get no offers from this shop.');
   const buttons = page.getByRole('button').filter({ visible: true });
   expect(await buttons.allTextContents()).toEqual(['Kiswahili']);
   await press(page, 'Kiswahili');
-  await says(page, /fungua kiungo kilicho kwenye risiti ya SMS/);
+  await says(page, /fungua kiungo kilicho kwenye risiti uliyopata kwa SMS/);
 });
 
 atNight('says so of a link that is not valid, and of a press that the network lost', async () => {
@@ -92,10 +96,51 @@ atNight('says so of a link that is not valid, and of a press that the network lo
   await page.goto(`/c/${(await givenCard()).code}`);
   await page.route('**/api/cards/messages', (route) => route.abort(), { times: 1 });
   await press(page, 'Stop receipts');
-  await says(page, 'That did not work. Check your connection, and press again.');
+  await says(page, 'That did not work. Check your connection and try again.');
   await press(page, 'Stop receipts');
-  await says(page, 'You get no receipts by SMS.');
+  await says(page, 'You do not get receipts by SMS.');
   expect(await page.getByText('That did not work.').first().isVisible()).toBe(false);
+});
+
+it('the card says how far the next reward is, loads nothing of the app, and opens its customer at a till', async () => {
+  const { version } = (await shop.getSettings()).reply;
+  const rewards = [{ name: 'Free chapati', points: 152 }];
+  expect((await shop.saveRewards({ version, rewards })).status).toBe(200);
+  const { code } = await givenCard();
+  const page = await visitor();
+  const asked = askedBy(page);
+  await page.goto(`/c/${code}`);
+  await says(page, '12 more points for Free chapati');
+  const { reply } = await visitorOfApi.readCard({ code });
+  const drawn = qrDrawing(`${new URL(page.url()).origin}/c/${reply.till}`).path;
+  expect(await page.locator('.face-qr path').getAttribute('d')).toBe(drawn);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /assets\/(react|base|owner|query)-/.test(url))).toEqual([]);
+  const kib = await page.evaluate(() => {
+    const files = performance.getEntries().filter((one) => 'encodedBodySize' in one);
+    const sizes = files as PerformanceResourceTiming[];
+    const sum = (ends: RegExp) =>
+      sizes
+        .filter(({ name }) => ends.test(name))
+        .reduce((all, one) => all + one.encodedBodySize, 0);
+    return { page: sum(/\/c\/\w+$/) / 1024, script: sum(/\.js$/) / 1024 };
+  });
+  // docs/budgets.md 1.1.
+  expect(kib.page).toBeLessThan(11);
+  expect(kib.script).toBeLessThan(7);
+  expect(Math.min(kib.page, kib.script)).toBeGreaterThan(1);
+  expect(await page.locator('[rel="manifest"]').count()).toBe(0);
+  expect(await page.getByText('Serve this customer').first().isVisible()).toBe(false);
+
+  const till = await openAs(shop, '/dashboard');
+  await till.goto(`/c/${reply.till}`);
+  await till.getByRole('link', { name: 'Award points' }).click();
+  await till.waitForURL(/\/reward-points/);
+  await till.sees('Achieng Otieno');
+  const field = till.getByLabel('Customer phone');
+  // A scanner types as a keyboard does.
+  await field.fill(`${new URL(page.url()).origin}/c/${'A'.repeat(22)}`);
+  await till.sees('This card is of another shop, or its link is an old one.');
 });
 
 it('somebody joins with a number, a name and a code, and sees the card', async () => {
@@ -121,14 +166,15 @@ it('somebody joins with a number, a name and a code, and sees the card', async (
   await page.getByLabel('Code from the SMS').first().fill(text);
   await press(page, 'Open my card');
   await page.waitForURL(/\/c\/[0-9A-Za-z]{22}$/);
-  await says(page, 'Nothing yet. Say your number when you pay.');
+  await says(page, 'You are in!');
+  await says(page, 'Nothing yet. Give your number each time you pay.');
 });
 
 atNight('a poster that is no more says where to ask', async () => {
   const page = await openAt('/j/AAAAAAAAAAAA', { expected: /status of 404/ });
-  await says(page, 'Nobody can join by this poster now. Ask at the counter.');
+  await says(page, 'This poster is not taking new customers now. Ask at the counter.');
   await press(page, 'Kiswahili');
-  await says(page, /Hakuna anayeweza kujiunga/);
+  await says(page, /Bango hili halipokei wateja wapya sasa/);
 });
 
 atNight(
@@ -139,7 +185,7 @@ atNight(
     const page = await openAs(shop, '/counter');
     await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
     const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();
-    await line.getByText(/asks you to erase/).waitFor();
+    await line.getByText(/wants you to erase/).waitFor();
     const poster = page.locator('.poster');
     if ((await poster.count()) === 0) await press(page, 'Let customers join');
     await poster.getByText('Mama Njeri Shop').waitFor();

@@ -46,6 +46,11 @@ it('following a notification marks it as read, and unread ones come first', asyn
   await page.goto('/dashboard');
   await expect.poll(() => unread(page).count()).toBe(1);
   await rows(page).first().getByText(`We received your application ${ref}.`).waitFor();
+
+  // Earlier ones follow a language that is chosen later.
+  await page.evaluate(() => localStorage.setItem('language', 'sw'));
+  await page.reload();
+  await page.sees(`Tumepokea ombi lako ${ref}.`);
 });
 
 it('all notifications can be marked as read at once', async () => {

@@ -29,18 +29,18 @@ const says = (page: Screen, text: string) =>
 it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
   const phone = newPhone();
   const page = await openAt(await givenLink(phone));
-  await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+  await says(page, 'You will get no more offers from Mama Njeri na Wanawe.');
   expect(await page.locator('.btn-primary:visible').count()).toBe(0);
   await press(page, 'Get offers from Mama Njeri na Wanawe again');
   await says(page, 'You get offers from Mama Njeri na Wanawe by SMS.');
   await page.expectAxeToBeContent();
   await page.expectNoSidewaysScroll();
   await press(page, 'Stop offers from all businesses');
-  await says(page, 'You get no more offers from any business that uses Miliki.');
+  await says(page, 'You will get no more offers from any business that uses Miliki.');
   await page.reload();
-  await press(page, 'Get offers again, from Mama Njeri na Wanawe too');
+  await press(page, 'Get offers again, also from Mama Njeri na Wanawe');
   await press(page, 'Stop offers from Mama Njeri na Wanawe');
-  await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+  await says(page, 'You will get no more offers from Mama Njeri na Wanawe.');
   expect(await page.content()).not.toContain(phone.slice(4));
 });
 
@@ -49,19 +49,19 @@ it('threat 83: opening the link changes nothing, and a press that the network lo
   const calls: string[] = [];
   page.on('request', (request) => void calls.push(`${request.method()} ${request.url()}`));
   await page.goto(await givenLink());
-  await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+  await says(page, 'You will get no more offers from Mama Njeri na Wanawe.');
   expect(calls.filter((one) => one.startsWith('PUT'))).toEqual([]);
   await page.route('**/api/offers/choice', (route) => route.abort(), { times: 1 });
   await press(page, 'Stop offers from all businesses');
-  await says(page, 'That did not work. Check your connection, then try again.');
+  await says(page, 'That did not work. Check your connection and try again.');
   await press(page, 'Try again');
-  await says(page, 'You get no more offers from any business that uses Miliki.');
+  await says(page, 'You will get no more offers from any business that uses Miliki.');
 });
 
 describeAtNight('the page behind an opt-out link', () => {
   it('the page speaks Kiswahili at one press, and says so of a link that is not valid', async () => {
     const page = await openAt('/o/AAAAAAAAAA', { expected: /status of 404/ });
-    await says(page, 'This link is not valid. Open it as it stands in the SMS.');
+    await says(page, 'This link is not valid. Open it exactly as it is in the SMS.');
     await press(page, 'Kiswahili');
     await says(page, 'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS.');
     await page.expectAxeToBeContent();
@@ -69,7 +69,7 @@ describeAtNight('the page behind an opt-out link', () => {
 
   it('a link that is too long to be one is not valid, and asks nobody to look at the network', async () => {
     const page = await openAt(`/o/${'A'.repeat(41)}`, { expected: /status of 400/ });
-    await says(page, 'This link is not valid. Open it as it stands in the SMS.');
+    await says(page, 'This link is not valid. Open it exactly as it is in the SMS.');
   });
 
   it('the choice is made with keys alone, and what came of it is read out', async () => {
@@ -77,7 +77,7 @@ describeAtNight('the page behind an opt-out link', () => {
     const answer = await holdBack(page, '**/api/offers/choice/lookup');
     await page.goto(await givenLink());
     const status = page.getByRole('status');
-    const stopped = status.getByText('You get no more offers from Mama Njeri na Wanawe.', {
+    const stopped = status.getByText('You will get no more offers from Mama Njeri na Wanawe.', {
       exact: true,
     });
     await status.getByText('One moment, we look at your link.').waitFor();
@@ -86,7 +86,7 @@ describeAtNight('the page behind an opt-out link', () => {
     await stopped.waitFor();
     await status.focus();
     await page.pressesKeys('Tab', 'Enter');
-    await status.getByText('You get no more offers from any business').waitFor();
+    await status.getByText('You will get no more offers from any business').waitFor();
     await page.keyboard.press('Tab');
     const next = await page.evaluate(() => document.activeElement?.textContent);
     expect(next).toBe('Get offers again, but not from Mama Njeri na Wanawe');

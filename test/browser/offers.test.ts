@@ -159,8 +159,10 @@ describe('an offer', () => {
       await english.waitFor();
       await page.expectAccessible();
       await tick.check();
-      await page.presses('Tuma msimbo');
-      await page.getByLabel('Msimbo ulio kwenye SMS').fill(await offerCodeSentTo(owner.phone));
+      await page.presses('Tuma nambari ya siri');
+      await page
+        .getByLabel('Nambari ya siri iliyo kwenye SMS')
+        .fill(await offerCodeSentTo(owner.phone));
       await page.presses('Kubali ofa');
       await page.sees(/^Ulikubali ofa hii/);
       expect((await detailOf(owner, application)).status).toBe('Offer Accepted');

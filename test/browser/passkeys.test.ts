@@ -123,7 +123,7 @@ describeAtNight('a passkey of an owner', () => {
     await phone.reload();
     await phone.getByPlaceholder('07XXXXXX').waitFor();
     await phone.presses(BUTTON);
-    await phone.sees('This device opens no account of that number any more. Ask for a code.');
+    await phone.sees("This device can no longer open that number's account. Ask for a code.");
     expect(await phone.getByRole('button', { name: BUTTON }).count()).toBe(0);
     expect(await phone.getByRole('button', { name: 'Send OTP' }).isEnabled()).toBe(true);
     // The dashboard says so, and the desktop can be added while its code is recent
@@ -145,7 +145,7 @@ describeAtNight('a passkey of an owner', () => {
       await signOut(page);
       await page.getByPlaceholder('07XXXXXX').fill(number);
       await page.presses(BUTTON);
-      await page.sees('This device opens no account of that number any more. Ask for a code.');
+      await page.sees("This device can no longer open that number's account. Ask for a code.");
     }
   });
 });

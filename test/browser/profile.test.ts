@@ -282,7 +282,8 @@ describe('deleting the account', () => {
     await setCredits(owner.userId, { smsBalance: 154 });
     const page = await open({ expected: /status of 4(00|29)/ });
     await page.sees('Applications and their documents stay');
-    await page.sees('154 SMS credits: they are not paid back');
+    await page.sees('154 SMS credits, which are not refunded');
+    await page.getByRole('button', { name: 'Download my data first' }).waitFor();
     await ask(page);
     const form = page.locator('form', { has: page.getByLabel('Code from the SMS') });
     await form.getByRole('button', { name: 'Cancel' }).click();

@@ -25,7 +25,7 @@ const TOLD = [
   'KES 50,000 received (RECEIPT).',
   'Mama Njeri Groceries: Mobile App has been delivered. Your first installment is due on DAY.',
   'The change you asked for costs KES 20,000 and takes 5 days. We will send you an offer.',
-  'The day of “First version on your phone” moved from DAY to DAY.',
+  'The date of “First version on your phone” has moved from DAY to DAY.',
   'The change you asked for costs KES 20,000. Offer valid until DAY.',
   'We received your application REF.',
   'You accepted the offer on REF. We will call you within 2 working days to plan the start.',
@@ -59,7 +59,7 @@ const SENT = [
   `REF: "Store listing" ${review}`,
   `REF: the change you asked for costs KES 20,000. Read the offer and accept by DAY: ${list}`,
   'Received KES 50,000, bank RECEIPT, for the deposit. Balance KES 250,000. Thank you.',
-  `Your Mobile App is delivered. The first installment is due on DAY. Account for payments: REF. See ${list}`,
+  `Your Mobile App is delivered. The first installment is due on DAY. Pay to account REF. See ${list}`,
   `Your agreement REF is ready: ${list}. We will call you within 2 working days. Questions? Call ${brand.phone}.`,
   `Your agreement for change 1 of REF is ready: ${list}. Pay for it to account CHANGE. Questions? Call ${brand.phone}.`,
 ];

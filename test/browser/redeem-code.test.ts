@@ -208,7 +208,7 @@ describeAtNight('a code', () => {
     const field = page.getByLabel('Msimbo kutoka kwa mteja');
     await field.fill(wrong(await newestCodeOnceSent()));
     await field.press('Enter');
-    await page.sees('Msimbo huo si sahihi. Umebaki na nafasi 2 za kujaribu.');
+    await page.sees('Nambari hiyo ya siri si sahihi. Umebaki na nafasi 2 za kujaribu.');
   });
 });
 

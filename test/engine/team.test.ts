@@ -467,7 +467,7 @@ describe('points that somebody moves without a purchase', () => {
       expect.stringMatching(/^Your points at .+ \(400\) were moved to another number\. Not you\?/),
     ]);
     expect(await notesOfOwner()).toEqual([
-      'Otieno Okoth merged two customers, and moved points worth KES 400.',
+      'Otieno Okoth merged two customers and moved points worth KES 400.',
     ]);
     const redeemed = await shop.redeem({ phone: into, points: 60 });
     expect(outcomeOf(redeemed)).toEqual([409, 'rewards.codeNeeded']);
@@ -549,7 +549,7 @@ describe('points that somebody moves without a purchase', () => {
     for (const phone of [CUSTOMER, into])
       await done(manager.importCustomers({ rows: [{ ...row, phone }] }));
     expect(await notesOfOwner()).toEqual([
-      'Otieno Okoth imported customers with points today. Look through what came.',
+      'Otieno Okoth imported customers with points today. Please check the list.',
     ]);
     const redeemed = await manager.redeem({ phone: into, points: 60 });
     expect(outcomeOf(redeemed)).toEqual([409, 'rewards.codeNeeded']);

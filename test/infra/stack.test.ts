@@ -774,7 +774,7 @@ describe('the site', () => {
       });
     expect(contentPolicyOf('LinkHeaders')).toEqual(
       contentPolicy(
-        "img-src 'self' data:",
+        "img-src 'self' data: https://uploads",
         "connect-src 'self'",
         "manifest-src 'self'",
         "form-action 'none'",

@@ -44,7 +44,10 @@ it('shows the shop, the points with their value, what expires and the latest ent
   expect(reply).toEqual({
     isOwn: true,
     businessName: 'Mama Njeri Shop',
+    picture: null,
+    till: await shopLinkOf(),
     points: 40,
+    goal: { points: 50, reward: null },
     kes: 80,
     expiries: [{ points: 40, on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
     entries: [
@@ -122,6 +125,19 @@ it('threat 135: the link that the shop shows has the points alone, stops offers 
   expect(reply.consent).toBeNull();
   await askShop({ code: own, asks: 'copy' });
   expect((await look(code)).reply.copy).toBeNull();
+});
+
+it('a card that a till scans finds its customer, at the shop of the card alone and until it is renewed', async () => {
+  const foundBy = async (by: Owner, code: string) => {
+    const { reply } = await by.listCustomers({ search: `https://app.example.co.ke/c/${code}` });
+    return reply.customers.map((one) => one.phone);
+  };
+  const { reply: shown } = await look(await linkOf());
+  for (const code of [await linkOf(), shown.till])
+    expect(await foundBy(shop, code)).toEqual([phone]);
+  expect(await foundBy(await givenShop(), shown.till)).toEqual([]);
+  await shop.renewCard({ phone });
+  expect(await foundBy(shop, shown.till)).toEqual([]);
 });
 
 it('threat 123: what the card says names no number, no name and no other customer', async () => {
@@ -298,7 +314,7 @@ it('a code by SMS makes a customer with name and consent, who gets the card', as
   const code = await openCounter();
   const number = newPhone();
   const { reply } = await visitorOfApi.readPoster({ code });
-  expect(reply).toEqual({ businessName: 'Mama Njeri Shop' });
+  expect(reply).toEqual({ businessName: 'Mama Njeri Shop', picture: null });
   const sent = await ask(code, number);
   expect([sent.status, sent.reply]).toEqual([200, { waitSeconds: 60, digits: 6 }]);
   const smsCode = await codeFor(number);

@@ -63,7 +63,7 @@ it('a decision is on the dashboard and in an SMS', async () => {
   expect(await texts()).toHaveLength(2);
 });
 
-it('a notification is in the language that its owner has saved', async () => {
+it('a notification is in the language that its owner has saved, and keeps the other one', async () => {
   // Given an owner who reads Kiswahili, with an application
   await owner.saveLanguage({ version: 0, language: 'sw' });
   const { ref } = await givenApplication(owner);
@@ -76,6 +76,10 @@ it('a notification is in the language that its owner has saved', async () => {
   expect(notifications.map(({ message, action }) => [message, action.label])).toEqual([
     [`We have decided on your application ${ref}.`, 'See why'],
     [`Tumepokea ombi lako ${ref}.`, 'Tazama'],
+  ]);
+  expect(notifications.map(({ also }) => also)).toEqual([
+    { language: 'sw', message: `Tumeamua kuhusu ombi lako ${ref}.`, label: 'Ona sababu' },
+    { language: 'en', message: `We received your application ${ref}.`, label: 'View' },
   ]);
   expect(await texts()).toEqual([
     `Habari Wanjiku, tumepokea ombi ${ref} la ERP / POS System. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: Maombi yangu`,

@@ -21,6 +21,8 @@ export interface DocumentProps {
   description: string;
   isApp?: boolean;
   isIndexed?: boolean;
+  /** Without a manifest, a phone saves the page itself to its home screen, and not the app. */
+  hasManifest?: boolean;
   /** Paths of the API calls that it begins with. */
   calls?: readonly string[];
   head?: ReactNode;
@@ -29,6 +31,7 @@ export interface DocumentProps {
 
 export function Document(props: DocumentProps) {
   const { assets, language, title, description, isApp, isIndexed, calls, head, children } = props;
+  const { hasManifest = true } = props;
   return (
     <html lang={language} data-app={isApp ? 'waiting' : undefined} data-calls={calls?.join(' ')}>
       <head>
@@ -48,7 +51,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {hasManifest && <link rel="manifest" href="/manifest.webmanifest" />}
         <meta name="apple-mobile-web-app-title" content={brand.name} />
         {head}
         {/* Each runs when it comes, while others are on their way: run in one go, they hold a cheap phone up. */}

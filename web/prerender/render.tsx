@@ -134,6 +134,7 @@ export function publicPageHtml(page: Page, assets: PublicPageAssets, origin: str
       title={page.title}
       description={page.description}
       isIndexed={page.isIndexed}
+      hasManifest={page.script === undefined}
       head={
         <>
           <SharedFacts page={page} origin={origin} />

@@ -23,3 +23,12 @@ export const hashOfShopCode = (code: string): Promise<string> => keyedHash('card
 /** @returns the stored hash for a customer's own code: the hash of its shop code */
 export const hashOfOwnCode = async (code: string): Promise<string> =>
   hashOfShopCode(await shopCodeOf(code));
+
+type FindCard = (linkHash: string) => Promise<CardItem | null>;
+
+/** Reads as much for a wrong code as for a right one. `isOwn` is true for the code that was sent to the customer. */
+export async function cardBehind(findCard: FindCard, code: string) {
+  const hashes = await Promise.all([hashOfOwnCode(code), hashOfShopCode(code)]);
+  const [own, shown] = await Promise.all(hashes.map(findCard));
+  return { card: own ?? shown ?? null, isOwn: Boolean(own) };
+}

@@ -1,6 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { countLookup } from '#core/team/member.store.ts';
+import { cardCodeIn } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import { withPlainDigits } from '#shared/platform/digits.ts';
@@ -8,6 +9,7 @@ import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { listCustomers as contract } from '#shared/rewards/contract.ts';
 import { FEWEST_SEARCHED, MOST_LOOKUPS } from '#shared/team/limits.ts';
 import { longestOf, wordsOf } from '#shared/typed/words.ts';
+import { cardBehind } from '../card/card-code.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { customerPhone } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
@@ -24,8 +26,8 @@ export async function requireCustomer(
   return customer;
 }
 
-/** By the start of a number or a name, by last digits, or by a filter; else all. */
-export function findCustomers(
+/** By a card's link, the start of a number or a name, by last digits, or by a filter; else all. */
+export async function findCustomers(
   deps: Deps,
   businessId: string,
   { search = '', lastDigits, filter, cursor }: BodyOf<typeof contract>,
@@ -34,10 +36,20 @@ export function findCustomers(
   if (lastDigits) return deps.listByPhoneEnd(businessId, lastDigits, cursor);
   const text = search.trim();
   if (!text) return deps.listCustomers(businessId, cursor);
+  const code = cardCodeIn(text);
+  if (code) return { items: await holdersOf(deps, businessId, code), next: null };
   const prefix = phonePrefixOf(text);
   return prefix
     ? deps.listByPhone(businessId, prefix, cursor)
     : deps.listByName(businessId, text, cursor);
+}
+
+/** @returns nobody for a card of another business, and for one that was renewed */
+async function holdersOf(deps: Deps, businessId: string, code: string): Promise<CustomerItem[]> {
+  const { card } = await cardBehind(deps.findCard, code);
+  if (card?.businessId !== businessId) return [];
+  const customer = await deps.findCustomer(businessId, card.phone);
+  return customer?.card === card.linkHash && !customer.erasedAs ? [customer] : [];
 }
 
 /** @param typed in any form: 0712, +254 712 or 712 @returns the start of a stored number; null if a name was typed */

@@ -37,6 +37,18 @@ export function qrCode(text: string): QrCode {
   return drawn[penalties.indexOf(Math.min(...penalties))] as QrCode;
 }
 
+/** Light modules around a code, without which no camera finds it. */
+const QUIET = 4;
+
+/** A code's picture as SVG: the side of its view box, and the path of the dark modules. */
+export function qrDrawing(text: string): { size: number; path: string } {
+  const code = qrCode(text);
+  const dark = code.flatMap((line, row) =>
+    line.flatMap((isDark, column) => (isDark ? `M${column + QUIET} ${row + QUIET}h1v1h-1z` : [])),
+  );
+  return { size: code.length + 2 * QUIET, path: dark.join('') };
+}
+
 /** Mode 4 (bytes), length, bytes, end of zeros, and two padding bytes in turn. */
 function dataOf(bytes: readonly number[], { blocks, dataPerBlock }: Version): number[] {
   const nibbles = [4, bytes.length >> 4, bytes.length & 15];

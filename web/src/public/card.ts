@@ -1,5 +1,6 @@
 /** The script of a customer's card page. It reads the card on opening, and acts only at a press. */
 import { numberText } from '#shared/platform/number-text.ts';
+import { qrDrawing } from '#web/src/lib/qr-code.ts';
 import './styles/card.scss';
 import {
   all,
@@ -10,6 +11,7 @@ import {
   languageOf,
   show,
   showIf,
+  showPicture,
   startSpeaking,
 } from './page-script.ts';
 
@@ -23,7 +25,10 @@ interface Asked {
 interface Card {
   isOwn: boolean;
   businessName: string;
+  picture: string | null;
+  till: string;
   points: number;
+  goal: { points: number; reward: string | null } | null;
   kes: number | null;
   expiries: { points: number; on: string }[];
   entries: { type: string; points: number; at: string }[];
@@ -34,7 +39,7 @@ interface Card {
 }
 
 let card: Card | undefined;
-const opened = new Set<string>();
+const opened = new Set(location.hash === '#joined' ? ['joined'] : []);
 
 async function load(): Promise<void> {
   show('loading');
@@ -46,6 +51,8 @@ async function load(): Promise<void> {
     card = reply;
     draw();
     show('card');
+    showPicture(reply.picture);
+    drawCode(`${location.origin}/c/${reply.till}`);
   } catch {
     show('failed');
   }
@@ -53,7 +60,7 @@ async function load(): Promise<void> {
 
 function draw(): void {
   if (!card) return;
-  const { isOwn, businessName, points, kes, expiries, entries, offers, receipts } = card;
+  const { isOwn, businessName, points, goal, kes, expiries, entries, offers, receipts } = card;
   document.title = businessName;
   fill('business', businessName);
   fill('points', numberText(points));
@@ -67,11 +74,50 @@ function draw(): void {
   const conditions = new Set([...opened, `offers-${offers}`, receipts ? 'receipts' : 'noReceipts']);
   conditions.add(isOwn ? 'own' : 'shown');
   if (kes !== null) conditions.add('kes');
+  if (goal) addGoal(conditions, points, goal);
+  if (!isOwn && isAtTill()) conditions.add('till');
+  else if (canSaveToHome()) conditions.add('home');
   if (!opened.has('stored')) conditions.add('notStored');
   conditions.add(expiries.length > 0 ? 'expiries' : 'noExpiries');
   conditions.add(entries.length > 0 ? 'entries' : 'noEntries');
   for (const asks of ['copy', 'erasure'] as const) addAsked(conditions, asks, card[asks]);
   showIf(conditions);
+}
+
+function addGoal(conditions: Set<string>, points: number, goal: NonNullable<Card['goal']>): void {
+  const left = goal.points - points;
+  const kind = left <= 0 ? 'enough' : goal.reward === null ? 'least' : left === 1 ? 'one' : 'many';
+  conditions.add('goal').add(`goal-${kind}`);
+  fill('left', numberText(left));
+  fill('reward', goal.reward ?? '');
+  for (const bar of all<HTMLProgressElement>('progress')) {
+    bar.max = goal.points;
+    bar.value = points;
+  }
+}
+
+/** Whether an owner or a cashier is signed in here: a till's camera opens this page (web/src/lib/session/session.ts). */
+function isAtTill(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.endsWith('.LastAuthUser'));
+  } catch {
+    return false;
+  }
+}
+
+/** Only Chrome on Android has this entry in its menu under the name that the page says. */
+const canSaveToHome = (): boolean =>
+  /Android.+Chrome\//.test(navigator.userAgent) &&
+  !/; wv\)|SamsungBrowser|OPR\//.test(navigator.userAgent);
+
+/** For the shop's till, with the link that the shop shows too: a scanner gets none of the customer's own choices. */
+function drawCode(link: string): void {
+  for (const place of all<HTMLAnchorElement>('[data-till]'))
+    place.hash = `${new URLSearchParams({ phone: link })}`;
+  const { size, path } = qrDrawing(link);
+  const picture = all('.face-qr')[0];
+  picture?.querySelector('svg')?.setAttribute('viewBox', `0 0 ${size} ${size}`);
+  picture?.querySelector('path')?.setAttribute('d', path);
 }
 
 /** A request cannot be repeated before the shop has settled it. */
@@ -106,8 +152,10 @@ function rowOf(
 ): DocumentFragment {
   const row = template.content.cloneNode(true) as DocumentFragment;
   for (const [cell, text] of Object.entries(cells))
-    for (const place of all(`[data-cell="${cell}"]`, row))
+    for (const place of all(`[data-cell="${cell}"]`, row)) {
       place.textContent = say[cell]?.(text) ?? text;
+      if (cell === 'change') place.classList.toggle('gained', text.startsWith('+'));
+    }
   return row;
 }
 
@@ -191,4 +239,6 @@ addEventListener('click', ({ target }) => {
 });
 
 startSpeaking();
+// A later visit is no joining.
+if (opened.has('joined')) history.replaceState(null, '', location.pathname);
 void load();

@@ -4,7 +4,7 @@ import { withoutUnseen } from '#shared/platform/letters.ts';
 import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { digitsOf } from '#web/src/lib/forms/one-time-code.ts';
 import './styles/card.scss';
-import { all, ask, code, fill, show, startSpeaking } from './page-script.ts';
+import { all, ask, code, fill, show, showPicture, startSpeaking } from './page-script.ts';
 import { solveRobotCheck } from './robot-work.ts';
 
 const PATH = '/api/joining';
@@ -28,6 +28,7 @@ async function load(): Promise<void> {
     if (status !== 200) return show('failed');
     document.title = reply.businessName;
     fill('business', reply.businessName);
+    showPicture(reply.picture);
     show('form');
   } catch {
     show('failed');
@@ -69,7 +70,7 @@ async function enterCode(form: HTMLFormElement): Promise<void> {
   const body = { code, ...typed, smsCode };
   const { status, reply } = await ask('POST', PATH, body, { 'idempotency-key': request.key });
   if (status !== 201) return refuse(form, reply.code);
-  location.replace(`/c/${reply.card}`);
+  location.replace(`/c/${reply.card}#joined`);
 }
 
 /** Drops invisible characters of a paste. */

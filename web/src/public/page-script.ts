@@ -50,6 +50,16 @@ export function fill(name: string, text: string | ((language: string) => string)
     place.textContent = typeof text === 'string' ? text : text(languageOf(place));
 }
 
+/** Stays hidden if it does not load. */
+export function showPicture(url: string | null): void {
+  const picture = all<HTMLImageElement>('[data-picture]')[0];
+  if (!picture || !url) return;
+  picture.onload = () => {
+    picture.hidden = false;
+  };
+  picture.src = url;
+}
+
 export const languageOf = (place: Element): string =>
   place.closest<HTMLElement>('[data-texts]')?.dataset.texts ?? 'en';
 

@@ -5,7 +5,7 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { DeleteAccount } from '#web/src/features/account-closing/delete-account.tsx';
-import { MyData } from '#web/src/features/account-export/my-data.tsx';
+import { DownloadFirst, MyData } from '#web/src/features/account-export/my-data.tsx';
 import { AccountFacts, Referral } from '#web/src/features/accounts/facts.tsx';
 import { Picture } from '#web/src/features/accounts/picture/picture.tsx';
 import {
@@ -68,5 +68,7 @@ function Closing() {
   const projects = useQuery(projectsQuery());
   const owner = sessionOwner() ?? '';
   const waiting = useSyncExternalStore(subscribe, () => waitingAwards(owner));
-  return <DeleteAccount projects={projects.data} waiting={waiting.length} />;
+  return (
+    <DeleteAccount projects={projects.data} waiting={waiting.length} download={<DownloadFirst />} />
+  );
 }

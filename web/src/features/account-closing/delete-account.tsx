@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
 import type { ProjectRow } from '#shared/projects/contract.ts';
@@ -17,7 +17,7 @@ import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Says which data go and which stay, asks, and then needs a code by SMS. */
-export function DeleteAccount(possessions: Possessions) {
+export function DeleteAccount({ download, ...possessions }: Possessions & { download: ReactNode }) {
   const [isAsking, setAsking] = useState(false);
   const { confirmation, close } = useClosing();
   const { send, problem, sentFor } = confirmation;
@@ -27,10 +27,14 @@ export function DeleteAccount(possessions: Possessions) {
       <h2 className="h5">{t('Delete account')}</h2>
       <p>
         {t(
-          'Your name, number, e-mail, business details, picture, settings and API key are removed, and every session ends. Applications and their documents stay, because the law requires us to keep them. Your customers are erased within days, with their points, and SMS you sent can no longer be reached: download your data first. This cannot be undone.',
+          'We remove your name, number, e-mail, business details, picture, settings and API key, and sign you out everywhere. We erase your customers and their points within days, and you can no longer see the SMS you sent. Applications and their documents stay, because the law requires us to keep them. This cannot be undone.',
         )}
       </p>
       <WhatIsLost {...possessions} />
+      <p className="mb-0">
+        {t('Before you go, keep a copy of your customers, their points and your SMS.')}
+      </p>
+      {download}
       {sent === null ? (
         <div>
           <Alert>{problem}</Alert>
@@ -63,7 +67,7 @@ export function DeleteAccount(possessions: Possessions) {
         onCancel={() => setAsking(false)}
       >
         {t(
-          'We send a code by SMS to the number you sign in with. Your account is deleted when you enter it, for good.',
+          'We will send a code by SMS to the number you sign in with. When you enter it, your account is deleted for good.',
         )}
       </ConfirmDialog>
     </section>
@@ -102,27 +106,25 @@ function WhatIsLost({ projects, waiting }: Possessions) {
   if (!isUnknown && credits + owned + waiting === 0) return null;
   return (
     <div className="alert alert-warning" role="status">
-      <strong>{t('With the account you lose')}</strong>
+      <strong>{t('You will lose')}</strong>
       <ul className="mb-0">
         {credits > 0 && (
-          <li>{t('{n} SMS credits: they are not paid back', { n: formatNumber(credits) })}</li>
+          <li>{t('{n} SMS credits, which are not refunded', { n: formatNumber(credits) })}</li>
         )}
         {owned > 0 && (
           <li>
-            {t('The way to your certificate of ownership and its papers.')}{' '}
+            {t('Access to your certificate of ownership and its papers.')}{' '}
             <Link to="/projects">{t('Download them first')}</Link>
           </li>
         )}
         {waiting > 0 && (
           <li>
-            {t('{n} awards that wait on this phone and are not posted', {
-              n: formatNumber(waiting),
-            })}
+            {t('{n} awards on this phone that were not sent yet', { n: formatNumber(waiting) })}
           </li>
         )}
         {isUnknown && (
           <li>
-            {t('What we could not look up now: SMS credits and certificates, if you have any')}
+            {t('Any SMS credits and certificates: we could not check now whether you have some')}
           </li>
         )}
       </ul>

@@ -7,7 +7,22 @@ import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-export function MyData() {
+export const MyData = () => (
+  <section className="card profile-section">
+    <h2 className="h5">{t('My data')}</h2>
+    <p>
+      {t(
+        "Everything we keep about you, your customers' points and your SMS, in one file for a computer. You can download the documents of an application from the application itself.",
+      )}
+    </p>
+    <DownloadData label={t('Download my data')} />
+  </section>
+);
+
+/** For the person who deletes the account. */
+export const DownloadFirst = () => <DownloadData label={t('Download my data first')} />;
+
+function DownloadData({ label }: { label: string }) {
   const [records, setRecords] = useState(0);
   const { busy, run } = useOneAtATime<'download'>();
 
@@ -23,22 +38,16 @@ export function MyData() {
     });
 
   return (
-    <section className="card profile-section">
-      <h2 className="h5">{t('My data')}</h2>
-      <p>
-        {t(
-          "Everything we keep about you, your customers' points and your SMS, as one JSON file. The documents of an application can be downloaded from the application itself.",
-        )}
-      </p>
+    <>
       <div className="section-actions">
         <Button aria-busy={busy !== null} onClick={() => void download()}>
-          {busy ? t('Collecting...') : t('Download my data')}
+          {busy ? t('Collecting...') : label}
         </Button>
       </div>
       <p role="status" className="form-text mb-0">
         {busy && records > 0 && tn(records, '1 record so far.', '{n} records so far.')}
       </p>
-    </section>
+    </>
   );
 }
 

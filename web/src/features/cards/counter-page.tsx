@@ -72,8 +72,8 @@ const requestsQuery = () =>
   });
 
 const asked: Record<CardRequest['asks'], string> = {
-  copy: msg('asks for a copy of what you store'),
-  erasure: msg('asks you to erase what you store'),
+  copy: msg('wants a copy of what you keep about them'),
+  erasure: msg('wants you to erase what you keep about them'),
 };
 
 type Opened = { request: CardRequest; act: 'erase' | 'settle' };
@@ -87,7 +87,7 @@ function CardRequests({ requests }: { requests: readonly CardRequest[] }) {
       </h2>
       {requests.length === 0 ? (
         <p className="mb-0">
-          {t('Nobody asks for anything. A customer who asks on their card is listed here.')}
+          {t('No requests now. When a customer asks for something on their card, it appears here.')}
         </p>
       ) : (
         <ul className="card-requests">
@@ -119,7 +119,7 @@ function Line({ request, onOpen }: { request: CardRequest; onOpen: (act: Opened[
         of={formatKenyanPhone(phone)}
         acts={[
           asks === 'erasure' && isOwn && [t('Erase'), () => onOpen('erase'), { look: 'danger' }],
-          [t('It is settled'), () => onOpen('settle')],
+          [t('Mark as done'), () => onOpen('settle')],
         ]}
       />
     </>
@@ -149,7 +149,7 @@ function RequestDialog({ opened, onClose }: { opened: Opened; onClose: () => voi
       >
         <p>
           {t(
-            'The number, the name and the points that are left go, and the card ends. The lines of the history stay, with no number and no name. This cannot be undone.',
+            'The number, the name and the points are erased, and the card stops working. The history stays, without the number and the name. This cannot be undone.',
           )}
         </p>
       </AskFirst>
@@ -157,18 +157,20 @@ function RequestDialog({ opened, onClose }: { opened: Opened; onClose: () => voi
   }
   return (
     <AskFirst
-      title={t('Is it settled?')}
-      submitLabel={t('It is settled')}
+      title={t('Is it done?')}
+      submitLabel={t('Mark as done')}
       busyLabel={t('Saving...')}
       act={() => call(settleCardRequest, { body: { phone, asks } })}
       goneCode="cards.requestNotFound"
-      done={t('The card says that you settled it.')}
+      done={t('The customer can see on the card that it is done.')}
       {...after}
     >
       <p>
         {asks === 'copy'
-          ? t('Give the customer what the list of customers and the history say of them, first.')
-          : t('Only if the customer wants it no more. To erase them, press Erase.')}
+          ? t(
+              'First give the customer a copy of their line in your list of customers, and of their history.',
+            )
+          : t('Only if the customer no longer wants it. To erase them, press Erase.')}
       </p>
     </AskFirst>
   );
@@ -188,7 +190,9 @@ function JoinSection({ counter }: { counter: Counter }) {
   const { isOpen, poster } = counter;
   const change = useChange(saveCounter, {
     of: shownCounter,
-    done: isOpen ? t('Nobody can join by the poster now.') : t('Customers can join by the poster.'),
+    done: isOpen
+      ? t('The poster is off. Nobody can join with it now.')
+      : t('The poster is on. Customers can join with it.'),
   });
   return (
     <section className="card form-card join-section" aria-labelledby="join-title">
@@ -198,10 +202,10 @@ function JoinSection({ counter }: { counter: Counter }) {
       <p>
         {isOpen
           ? t(
-              'Customers scan the poster, prove their number with a code, and get their card. Each code costs one SMS credit, 100 a day at most.',
+              'Customers scan the poster, confirm their number with a code, and get their card. Each code costs 1 SMS credit, at most 100 a day.',
             )
           : t(
-              'Print a poster for the counter: customers scan it and collect points without waiting in the line. Each code by SMS costs one credit, 100 a day at most.',
+              'Print a poster for your counter. Customers scan it and join without waiting in line. Each code by SMS costs 1 credit, at most 100 a day.',
             )}
       </p>
       <Button
@@ -268,7 +272,7 @@ function Printing({ businessName, code }: { businessName: string; code: string }
 function Renewal() {
   const renewal = useChange(renewCounter, {
     of: shownCounter,
-    done: t('Print the poster again: the old one lets nobody join.'),
+    done: t('Print the poster again. The old one has stopped working.'),
   });
   return (
     <DialogButton className="btn-link" label={t('New link')}>
@@ -282,7 +286,7 @@ function Renewal() {
           onConfirm={() => renewal.mutate(undefined, { onSettled: close })}
           onCancel={close}
         >
-          {t('Posters that you printed let nobody join from then on. Cards stay as they are.')}
+          {t('Posters that you printed will stop working. Cards stay as they are.')}
         </ConfirmDialog>
       )}
     </DialogButton>

@@ -21,6 +21,7 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
+import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
 import { knownOpenApplication } from '#web/src/lib/queries/open-application.ts';
@@ -84,12 +85,14 @@ function Rows({ query, notifications, onRead }: RowsProps) {
     },
     {
       title: msg('Message'),
-      // Messages are stored in English.
-      cell: (notification) => (
-        <span id={messageId(notification)} lang="en">
-          {notification.message}
-        </span>
-      ),
+      cell: (notification) => {
+        const { lang, message } = inPage(notification);
+        return (
+          <span id={messageId(notification)} lang={lang}>
+            {message}
+          </span>
+        );
+      },
     },
     {
       title: msg('Action'),
@@ -132,6 +135,12 @@ const MoreButton = ({ onPress, children }: { onPress: () => void; children: Reac
 
 const messageId = ({ notificationId }: Notification): string => `message-${notificationId}`;
 
+/** In the language of the page, if both were kept. */
+function inPage({ message, action: { label }, also }: Notification) {
+  if (also?.language === currentLanguage()) return { ...also, lang: also.language };
+  return { message, label, lang: also ? currentLanguage() : 'en' };
+}
+
 interface ActionProps {
   notification: Notification;
   onRead: (notificationId: string) => void;
@@ -139,16 +148,17 @@ interface ActionProps {
 
 function Action({ notification, onRead }: ActionProps) {
   const { notificationId, action, isRead, isDone } = notification;
+  const { lang, label } = inPage(notification);
   if (isDone) return <span className="notification-done">{t('Done')}</span>;
   return (
     <Link
       to={action.path}
-      lang="en"
+      lang={lang}
       aria-describedby={messageId(notification)}
       onPointerDown={() => preload(new URL(action.path, window.location.origin).pathname)}
       onClick={() => !isRead && onRead(notificationId)}
     >
-      {action.label}
+      {label}
     </Link>
   );
 }

@@ -28,7 +28,7 @@ export function Passkeys() {
       </h2>
       <p>
         {t(
-          'These devices open your account with their fingerprint or screen lock. A code by SMS works as ever.',
+          'These devices open your account with a fingerprint or screen lock. You can still use a code by SMS.',
         )}
       </p>
       <LoadState query={passkeys} label={t('Loading your devices')} shape="row">
@@ -52,7 +52,7 @@ function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean
       )}
       {items.length >= MOST_PASSKEYS ? (
         <p className="form-text mb-0">
-          {t('{n} devices are the most. Remove one to add another.', { n: MOST_PASSKEYS })}
+          {t('You can have up to {n} devices. Remove one to add another.', { n: MOST_PASSKEYS })}
         </p>
       ) : (
         !items.some(({ passkeyId }) => isOfThisDevice(passkeyId)) && <AddDevice canAdd={canAdd} />
@@ -93,7 +93,7 @@ function Device({ passkey }: { passkey: Passkey }) {
         </>
       }
       warning={t(
-        'It needs a code by SMS from then on. You stay signed in here, and are signed out everywhere else.',
+        'It will need a code by SMS. You stay signed in here, and are signed out everywhere else.',
       )}
       busy={busy !== null}
       remove={remove}

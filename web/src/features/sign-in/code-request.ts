@@ -138,7 +138,7 @@ export const endTexts: Record<EndReason, string> = {
     'You were away for a while, so the code we sent can no longer be used. Ask for a new one.',
   ),
   lost: msg(
-    'We got no answer, so a code from before cannot be used here. Start again; we kept your number.',
+    'We got no answer, so your earlier code does not work here. Start again; we kept your number.',
   ),
   rateLimited: msg(
     'This number got a code less than a minute ago, or several in the last hour. Wait, then ask for a new one. If that is refused too, try again in an hour.',

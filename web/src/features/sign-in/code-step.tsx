@@ -131,7 +131,7 @@ const noAnswer: CodeNotice = {
 const resendRefusals: Record<string, CodeNotice> = {
   RESEND_LIMIT: {
     text: msg(
-      'We sent as many codes as one sign-in can have. The last one still works. To get another, start again.',
+      'You have had all the codes for one sign-in. The last one still works. To get another, start again.',
     ),
     startAgain: true,
     isLastCode: true,

@@ -55,7 +55,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
       </Button>
       <p className="form-text">
         {t(
-          'Only on a device that is yours alone: whoever can unlock it can open your account. You can turn it off in your profile, or under My Businesses.',
+          'Only on your own device: anyone who can unlock it can open your account. You can turn it off in your profile, or under My Businesses.',
         )}
       </p>
     </form>
@@ -65,6 +65,6 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
 function problemOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return isDeclined(error)
-    ? t('Nothing was turned on. Try again, or go on without it.')
-    : t('This browser could not turn it on. Go on without it.');
+    ? t('It was not turned on. Try again, or continue without it.')
+    : t('This browser could not turn it on. Continue without it.');
 }

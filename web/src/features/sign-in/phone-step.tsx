@@ -301,8 +301,8 @@ function PasskeyButton({ readNumber, disabled, onSignedIn }: PasskeyButtonProps)
 }
 
 const problems: Record<Exclude<PasskeyOutcome['state'], 'signedIn'>, string> = {
-  declined: msg('Nothing was confirmed. Try again, or ask for a code.'),
-  refused: msg('This device opens no account of that number any more. Ask for a code.'),
+  declined: msg('It was not confirmed. Try again, or ask for a code.'),
+  refused: msg("This device can no longer open that number's account. Ask for a code."),
   busy: msg('Too many sign-ins at this moment. Wait a minute, or ask for a code.'),
   offline: OFFLINE_MESSAGE,
   failed: msg('This browser could not do it. Ask for a code.'),

@@ -11,8 +11,8 @@ interface BilingualText<State extends string> {
 
 interface BilingualPageProps<State extends string> {
   className: string;
-  /** The script replaces it by the business's name. */
-  heading: ReactNode;
+  /** Above the texts of each language, with the page's heading. */
+  head: ReactNode;
   states: readonly (State | 'failed')[];
   texts: Record<Language, BilingualText<State>>;
   content: (language: Language) => ReactNode;
@@ -20,11 +20,11 @@ interface BilingualPageProps<State extends string> {
 
 /** One file for all businesses, in both languages. Its script fills and shows one. */
 export function BilingualPage<State extends string>(page: BilingualPageProps<State>) {
-  const { className, heading, texts } = page;
+  const { className, head, texts } = page;
   return (
     <PlainFrame isBilingual>
       <div className={className}>
-        <h1 data-fill="business">{heading}</h1>
+        {head}
         {/* It has no language that the script could show, and so goes when that begins. */}
         <div data-texts="">
           {(Object.keys(texts) as Language[]).map((language) => (
@@ -39,6 +39,19 @@ export function BilingualPage<State extends string>(page: BilingualPageProps<Sta
     </PlainFrame>
   );
 }
+
+interface ShopProps {
+  /** The script replaces it by the shop's name. */
+  children: ReactNode;
+}
+
+/** The shop with its picture, if it has one. */
+export const Shop = ({ children }: ShopProps) => (
+  <div className="shop">
+    <img data-picture alt="" width="56" height="56" hidden />
+    <h1 data-fill="business">{children}</h1>
+  </div>
+);
 
 interface TextsProps<State extends string>
   extends Pick<BilingualPageProps<State>, 'states' | 'texts' | 'content'> {

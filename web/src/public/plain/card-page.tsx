@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CardAsk, Card as CardData } from '#shared/cards/contract.ts';
 import type { Language } from '#web/src/public/frame/languages.tsx';
-import { BilingualPage } from './bilingual-page.tsx';
+import { BilingualPage, Shop } from './bilingual-page.tsx';
 import texts from './card-text.json';
 
 interface CardText {
@@ -16,11 +16,7 @@ const cardText: Record<Language, CardText & typeof texts.en> = texts;
 export const CardPage = () => (
   <BilingualPage
     className="points-card"
-    heading={
-      <>
-        Points <span lang="sw">· Pointi</span>
-      </>
-    }
+    head={<Face />}
     states={['loading', 'unknown', 'failed']}
     texts={cardText}
     content={(language) => <Card language={language} />}
@@ -31,19 +27,33 @@ const Card = ({ language }: InLanguage) => {
   const text = cardText[language];
   return (
     <div data-state="card" hidden>
-      <Balance language={language} />
-      <Expiry language={language} />
+      <section data-if="till" hidden>
+        <h2>{text.till.title}</h2>
+        <a className="btn btn-primary" href="/reward-points" data-till>
+          {text.till.award}
+        </a>
+        <a className="btn btn-outline-primary" href="/reedem-points" data-till>
+          {text.till.redeem}
+        </a>
+      </section>
+      <details data-if="home" hidden>
+        <summary>{text.home.title}</summary>
+        <p>{text.home.how}</p>
+      </details>
       <div data-if="own" hidden>
         <Entries language={language} />
       </div>
-      <Messages language={language} />
-      <div data-if="own" hidden>
-        <YourData language={language} />
+      <Expiry language={language} />
+      <div className="quiet">
+        <Messages language={language} />
+        <div data-if="own" hidden>
+          <YourData language={language} />
+        </div>
+        <section data-if="shown" hidden>
+          <p>{text.shown}</p>
+        </section>
+        <p className="note">{text.link}</p>
       </div>
-      <section data-if="shown" hidden>
-        <p>{text.shown}</p>
-      </section>
-      <p className="note">{text.link}</p>
       <div role="alert">
         <p className="action-failed" data-if="failed" hidden>
           {text.actionFailed}
@@ -59,16 +69,16 @@ interface InLanguage {
 
 interface PressProps {
   act: string;
-  main?: boolean;
+  look?: 'btn-primary' | 'btn-outline-primary' | 'btn-link';
   /** Whether only the customer's own link has it. */
   own?: boolean | undefined;
   children: ReactNode;
 }
 
-const Press = ({ act, main, own, children }: PressProps) => (
+const Press = ({ act, look = 'btn-link', own, children }: PressProps) => (
   <button
     type="button"
-    className={`btn ${main ? 'btn-primary' : 'btn-outline-primary'}`}
+    className={`btn ${look}`}
     data-act={act}
     data-if={own && 'own'}
     hidden={own}
@@ -77,21 +87,54 @@ const Press = ({ act, main, own, children }: PressProps) => (
   </button>
 );
 
-const Balance = ({ language }: InLanguage) => {
-  const { points, worth } = cardText[language];
-  return (
-    <section className="balance">
-      <p className="balance-points">
-        <b data-fill="points" /> {points}
-      </p>
-      <p data-if="kes" hidden>
-        {worth[0]}
-        <span data-fill="kes" />
-        {worth[1]}
-      </p>
-    </section>
-  );
-};
+const kinds = ['many', 'one', 'least', 'enough'] as const;
+
+/** The card itself, for both languages, with what the shop's till scans. */
+const Face = () => (
+  <div className="face">
+    <p className="joined" data-if="joined" hidden tabIndex={-1}>
+      <InEach of={({ joined }) => joined} />
+    </p>
+    <Shop>
+      Points <span lang="sw">· Pointi</span>
+    </Shop>
+    <div className="face-body" data-state="card" hidden>
+      <div>
+        <p className="balance">
+          <b data-fill="points" /> <InEach of={({ points }) => points} />
+        </p>
+        <p data-if="kes" hidden>
+          <InEach of={({ worth }) => worth} />
+        </p>
+        <div data-if="goal" hidden>
+          <progress aria-hidden="true" />
+          {kinds.map((kind) => (
+            <p key={kind} data-if={`goal-${kind}`} hidden>
+              <InEach of={({ goal }) => goal[kind]} />
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className="face-qr">
+        <svg className="qr" aria-hidden="true">
+          <rect width="100%" height="100%" fill="#fff" />
+          <path fill="#000" shapeRendering="crispEdges" />
+        </svg>
+        <InEach of={({ scan }) => scan} />
+      </div>
+    </div>
+  </div>
+);
+
+/** The text of each language, of which the script shows one and fills the {places}. */
+const InEach = ({ of }: { of: (text: typeof texts.en) => string }) =>
+  (Object.keys(cardText) as Language[]).map((language) => (
+    <span key={language} lang={language} data-texts={language} hidden>
+      {of(cardText[language])
+        .split(/\{(\w+)\}/)
+        .map((part, n) => (n % 2 ? <b key={part} data-fill={part} /> : part))}
+    </span>
+  ));
 
 const Expiry = ({ language }: InLanguage) => {
   const { title, none, points } = cardText[language].expiry;
@@ -130,9 +173,9 @@ const Entries = ({ language }: InLanguage) => {
       >
         <template>
           <li>
-            <span data-cell="on" />
             <span data-cell="label" />
             <b data-cell="change" />
+            <small data-cell="on" />
           </li>
         </template>
       </ul>
@@ -221,8 +264,10 @@ const YourData = ({ language }: InLanguage) => {
       />
       <div className="sure" data-if="sure" hidden>
         <p>{text.sure}</p>
-        <Press act="ask erasure">{text.sureAsk}</Press>
-        <Press act="close sure" main>
+        <Press act="ask erasure" look="btn-outline-primary">
+          {text.sureAsk}
+        </Press>
+        <Press act="close sure" look="btn-primary">
           {text.cancel}
         </Press>
       </div>

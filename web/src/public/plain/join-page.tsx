@@ -1,6 +1,6 @@
 import { join } from '#shared/cards/contract.ts';
 import type { Language } from '#web/src/public/frame/languages.tsx';
-import { BilingualPage } from './bilingual-page.tsx';
+import { BilingualPage, Shop } from './bilingual-page.tsx';
 import texts from './join-text.json';
 
 const joinText: Record<Language, typeof texts.en> = texts;
@@ -9,10 +9,10 @@ const joinText: Record<Language, typeof texts.en> = texts;
 export const JoinPage = () => (
   <BilingualPage
     className="join"
-    heading={
-      <>
+    head={
+      <Shop>
         Collect points <span lang="sw">· Kusanya pointi</span>
-      </>
+      </Shop>
     }
     states={['loading', 'closed', 'failed']}
     texts={joinText}

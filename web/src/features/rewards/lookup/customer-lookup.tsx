@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { cardCodeIn } from '#shared/cards/card-link.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { withPlainDigits } from '#shared/platform/digits.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
@@ -90,14 +91,18 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
   );
 }
 
-const missedText = (missed: Sought): string =>
-  'search' in missed
-    ? t('Nobody is called "{name}". For a new customer, type the phone number.', {
+function missedText(missed: Sought): string {
+  if (!('search' in missed))
+    return t(
+      'No number of a customer ends in {digits}. For a new customer, type the whole number.',
+      { digits: missed.lastDigits },
+    );
+  return cardCodeIn(missed.search)
+    ? t('This card is of another shop, or its link is an old one.')
+    : t('Nobody is called "{name}". For a new customer, type the phone number.', {
         name: missed.search,
-      })
-    : t('No number of a customer ends in {digits}. For a new customer, type the whole number.', {
-        digits: missed.lastDigits,
       });
+}
 
 export function useCustomerLookup() {
   const fragment = useFragment();
@@ -107,6 +112,12 @@ export function useCustomerLookup() {
   const phone = mobilePhone(typed);
   const query = useQuery(customerQuery(phone));
   const { suggested, missed } = useSuggestions(typed, phone);
+  const choose = (found: RecentCustomer) => {
+    setTyped(formatKenyanPhone(found.phone));
+    setRefused(false);
+  };
+  // A scanned card is one customer's.
+  if (cardCodeIn(typed) && suggested[0]) choose(suggested[0]);
   return {
     suggested,
     missed,
@@ -117,10 +128,7 @@ export function useCustomerLookup() {
     /** Undefined until the answer; null if nobody has the number yet. */
     customer: phone ? query.data : undefined,
     error: isRefused ? t(INVALID_PHONE) : undefined,
-    choose(found: RecentCustomer) {
-      setTyped(formatKenyanPhone(found.phone));
-      setRefused(false);
-    },
+    choose,
     type(next: string) {
       setTyped(next);
       setRefused(false);
