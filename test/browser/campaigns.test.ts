@@ -53,7 +53,7 @@ it('a campaign is counted, written, reviewed and sent, and each step is accessib
   await page.sees('Confirm that these people agreed');
   await confirm(page, 'Send');
   await expect.poll(() => figure(page, 'Sent').textContent()).toBe('1');
-  expect(await figure(page, 'Credits used').textContent()).toBe('1');
+  expect(await figure(page, 'Credits used').textContent()).toBe('1 credit (KES\u00a01.16)');
   await expect.poll(() => figure(page, 'Delivered').textContent()).toBe('1');
   await page.sees('1 of 1 delivered');
   await page.presses('Show the people');
@@ -226,8 +226,8 @@ it('a file becomes a list, also when an answer is lost, and its refused rows are
   await page.sees('Chama: 2 people · 1 invalid · 1 twice');
   await page.getByRole('link', { name: 'Open Chama' }).click();
   await page.sees('Asha');
-  await page.getByRole('link', { name: 'Show what was refused' }).click();
-  await page.sees('Not a mobile number of Kenya');
+  await page.getByRole('link', { name: 'Show the refused numbers' }).click();
+  await page.sees('Not a Kenyan mobile number');
   await page.expectAccessible();
 });
 
@@ -261,7 +261,7 @@ it('an automatic message is turned on with the consent of its people', async () 
   const page = await openSms(await givenSmsShop(), '?tab=automatic');
   const birthday = page.getByRole('heading', { name: 'Birthday' });
   await page.sees(
-    /^To customers on their birthday.* 1 SMS for each person: 1 credit \(KES 1\.16\)\.$/,
+    /^To customers on their birthday.* 1 SMS for each person: 1 credit \(KES.1\.16\)\.$/,
   );
   await birthday.click();
   await page.getByLabel('Send this message').check();
@@ -321,7 +321,7 @@ describeAtNight('automatic messages and credits', () => {
       .getByText('-1')
       .waitFor();
     await row.getByRole('link').click();
-    await figure(page, 'Credits reserved').waitFor();
+    await figure(page, 'Credits used').waitFor();
     await page.sees('The mobile operator does not tell us which SMS arrived');
     expect(await figure(page, 'Delivered').count()).toBe(0);
   });

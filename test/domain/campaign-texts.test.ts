@@ -217,13 +217,13 @@ it.each([
 );
 
 it.each([
-  [{ sms: 1, people: 20, credits: 20 }, '1 SMS, 20 people, 20 credits (KES 113)'],
-  [{ sms: 2, people: 1, credits: 2 }, '2 SMS, 1 person, 2 credits (KES 11.32)'],
-  [{ sms: 2, people: 380, credits: 400 }, '1 to 2 SMS, 380 people, 400 credits (KES 2,264)'],
+  [{ sms: 1, people: 20, credits: 20 }, '1 SMS, 20 people, 20 credits (KES\u00a0113)'],
+  [{ sms: 2, people: 1, credits: 2 }, '2 SMS, 1 person, 2 credits (KES\u00a011.32)'],
+  [{ sms: 2, people: 380, credits: 400 }, '1 to 2 SMS, 380 people, 400 credits (KES\u00a02,264)'],
 ])('the price of %j is said', (price, text) => expect(priceText(price, sender)).toBe(text));
 
 it('what is left afterwards is said, or what is missing', () => {
-  expect(creditsText(1, sender)).toBe('1 credit (KES 5.66)');
+  expect(creditsText(1, sender)).toBe('1 credit (KES\u00a05.66)');
   expect(leftText(380, { smsBalance: 500 })).toBe('You have 500; 120 left after.');
   expect(leftText(380, { smsBalance: 120 })).toBe('You have 120 and need 260 more.');
 });

@@ -73,7 +73,12 @@ const isEnded = ({ endedAt }: Campaign) => endedAt !== null;
 it('a campaign reaches each customer who agreed once, and its credits are in the statement', async () => {
   const { owner, phones } = await givenShop(12);
   const overview = await owner.getSmsOverview();
-  expect(overview.reply).toMatchObject({ smsBalance: 100, customers: 12, consenting: 12 });
+  expect(overview.reply).toMatchObject({
+    smsBalance: 100,
+    creditPrice: 1.16,
+    customers: 12,
+    consenting: 12,
+  });
   const about = await givenDraft(owner);
   const frozen = await freeze(about);
   expect(frozen.preparation).toMatchObject({ recipients: 12, credits: 12, longest: 1 });

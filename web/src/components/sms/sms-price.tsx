@@ -75,10 +75,13 @@ export const creditsText = (
     price: kesText(credits, creditPrice),
   });
 
-/** Cents count in small sums only. */
-export function kesText(credits: number, creditPrice: number): string {
+/** Cents count in small sums only. The currency stays with its figure. */
+function kesText(credits: number, creditPrice: number): string {
   const kes = credits * creditPrice;
-  return formatKes(kes < 100 ? Math.round(kes * 100) / 100 : Math.round(kes));
+  return formatKes(kes < 100 ? Math.round(kes * 100) / 100 : Math.round(kes)).replace(
+    ' ',
+    '\u00a0',
+  );
 }
 
 export const leftText = (credits: number, { smsBalance }: Pick<SmsRates, 'smsBalance'>): string => {

@@ -38,15 +38,14 @@ function Counted({ visits }: { visits: Visits }) {
   const { got, missed, leftOut, verdict } = visits;
   return (
     <>
-      <p>
-        <strong>
-          {t('{came} of {people} who got it came back within {days} days', {
-            came: formatNumber(got.came),
-            people: formatNumber(got.people),
-            days: VISIT_DAYS,
-          })}
-        </strong>
-      </p>
+      <h3 className="h5">
+        {t('{came} of {people} who got it came back within {days} days', {
+          came: formatNumber(got.came),
+          people: formatNumber(got.people),
+          days: VISIT_DAYS,
+        })}
+      </h3>
+      <p>{t(verdictTexts[verdict], { least: formatNumber(LEAST_TO_COMPARE) })}</p>
       <Facts
         className="result-figures"
         rows={[
@@ -55,7 +54,6 @@ function Counted({ visits }: { visits: Visits }) {
           leftOut.people > 0 && [t('Left out and came back'), cameText(leftOut)],
         ]}
       />
-      <p>{t(verdictTexts[verdict], { least: formatNumber(LEAST_TO_COMPARE) })}</p>
       <p className="form-text">
         {t('A visit is when a customer gets or uses points.')}{' '}
         {verdict !== 'notCompared' &&

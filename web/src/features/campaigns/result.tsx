@@ -14,7 +14,7 @@ import { type Export, ExportButton } from '#web/src/components/export-button.tsx
 import { Facts } from '#web/src/components/facts.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { kesText } from '#web/src/components/sms/sms-price.tsx';
+import { creditsText } from '#web/src/components/sms/sms-price.tsx';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
@@ -99,7 +99,7 @@ function Headline({ campaign: { result, preparation, startedAt }, hasReports }: 
 
 /** The states that people are in, and what became of the credits, without those that nobody is in. */
 function figuresOf(
-  { result, preparation }: Campaign,
+  { result, preparation, endedAt }: Campaign,
   { hasDeliveryReports: hasReports, creditPrice }: Overview,
 ): ComponentProps<typeof Facts>['rows'] {
   const { leftOut = 0 } = preparation ?? {};
@@ -114,9 +114,8 @@ function figuresOf(
     some(result.unknown, t('Not known'), 'wait'),
     some(result.skipped, t('Skipped')),
     some(leftOut, t('Left out to compare')),
-    some(result.creditsReserved, t('Credits reserved')),
-    [t('Credits used'), formatNumber(result.creditsUsed)],
-    [t('Price'), kesText(result.creditsUsed, creditPrice)],
+    !endedAt && some(result.creditsReserved, t('Credits reserved')),
+    [t('Credits used'), creditsText(result.creditsUsed, { creditPrice })],
     some(result.creditsReturned, t('Credits returned')),
   ];
 }

@@ -257,7 +257,9 @@ function Preview({ typed, refusal }: PreviewProps) {
         </>
       )}
       <p className="form-text">
-        {t('It goes out from 7 AM to 8 PM, to customers who proved the number, three times a day.')}
+        {t(
+          'It goes out from 7 AM to 8 PM, at most 3 times a day, to customers who have proved their number.',
+        )}
       </p>
       <Alert>{refusal && reasonOf(refusal)}</Alert>
     </section>
