@@ -48,3 +48,10 @@ export const counties = [
   'Wajir',
   'West Pokot',
 ] as const;
+
+type County = (typeof counties)[number];
+
+/** By name, after the one that was chosen and the two that most shops are in. */
+export const countiesFor = (chosen: County | null): County[] => [
+  ...new Set<County>([...(chosen ? [chosen] : []), 'Nairobi', 'Mombasa', ...counties]),
+];

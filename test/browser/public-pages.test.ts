@@ -82,10 +82,11 @@ it('the screens of the product have the theme of the page, and only these are fe
 });
 
 async function seeScreens(page: Screen, theme: 'light' | 'dark', count: number) {
-  const pictures = page.locator(`.in-${theme}:visible`);
-  expect(await pictures.count()).toBe(count);
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
+  const screens = page.locator('.screen:visible');
+  expect(await screens.count()).toBe(count);
+  for (const screen of await screens.all()) {
+    await screen.scrollIntoViewIfNeeded();
+    const picture = screen.locator(`.in-${theme}`);
     await picture.evaluate((image: HTMLImageElement) => image.decode());
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(540);
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Account, Profile } from '#shared/accounts/contract.ts';
+import { WithContents } from '#web/src/components/contents.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
@@ -13,6 +14,7 @@ import {
   Progress,
   profileQuery,
 } from '#web/src/features/accounts/profile/details-form.tsx';
+import { profileParts } from '#web/src/features/accounts/profile/parts.ts';
 import { Security } from '#web/src/features/accounts/security.tsx';
 import { Passkeys } from '#web/src/features/passkeys/passkeys.tsx';
 import { projectsQuery } from '#web/src/features/projects/queries.ts';
@@ -28,27 +30,40 @@ export default function ProfilePage() {
   const isReady = account.data && profile.data;
   const failed = [account, profile].filter(({ isError, data }) => isError && !data);
   return (
-    <div className="narrow">
+    <>
       <header className="page-header">
         <PageHeading />
       </header>
-      {isReady && <Content account={account.data} profile={profile.data} />}
-      {!isReady && failed.length === 0 && (
-        <Skeleton label={t('Loading your profile')} shape="profile" />
-      )}
-      {failed[0] && (
-        <ErrorCard
-          error={failed[0].error}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
-        />
-      )}
-      <Passkeys />
-      <Security />
-      <MyData />
-      <Closing />
-    </div>
+      <WithContents
+        label={t('On this page')}
+        parts={profileParts.map(([id, title]) => [id, t(title)] as const)}
+      >
+        {isReady && <Content account={account.data} profile={profile.data} />}
+        {!isReady && failed.length === 0 && (
+          <Skeleton label={t('Loading your profile')} shape="profile" />
+        )}
+        {failed[0] && (
+          <ErrorCard
+            error={failed[0].error}
+            onRetry={() => {
+              for (const { refetch } of failed) void refetch();
+            }}
+          />
+        )}
+        <div id="sign-in">
+          <Passkeys />
+        </div>
+        <div id="security">
+          <Security />
+        </div>
+        <div id="data">
+          <MyData />
+        </div>
+        <div id="delete">
+          <Closing />
+        </div>
+      </WithContents>
+    </>
   );
 }
 
@@ -56,10 +71,16 @@ function Content({ account, profile }: { account: Account; profile: Profile }) {
   return (
     <>
       <Progress profile={profile} />
-      <Picture account={account} />
+      <div id="picture">
+        <Picture account={account} />
+      </div>
       <DetailsForm profile={profile} phone={account.phone} />
-      <AccountFacts account={account} />
-      <Referral account={account} />
+      <div id="account">
+        <AccountFacts account={account} />
+      </div>
+      <div id="referral">
+        <Referral account={account} />
+      </div>
     </>
   );
 }

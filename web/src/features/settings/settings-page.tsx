@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { languages } from '#shared/platform/languages.ts';
 import type { Settings } from '#shared/settings/contract.ts';
+import { countiesFor } from '#shared/settings/counties.ts';
 import { Facts } from '#web/src/components/facts.tsx';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { languageNames } from '#web/src/components/language-switch.tsx';
@@ -25,40 +26,59 @@ import { SettingField, SettingsForm, savedSettings, showSettings } from './setti
 export default function SettingsPage() {
   const query = useQuery(settingsQuery());
   return (
-    <div className="narrow">
+    <div className="wide-in-columns">
       <header className="page-header">
         <PageHeading />
       </header>
       <LoadState query={query} label={t('Loading your settings')} shape="settings">
         {(settings) => (
-          <>
-            <PointsSection settings={settings} />
-            <EarningSection settings={settings} />
-            <RewardsSection settings={settings} />
-            <Section
-              title={t('Limits for your team')}
-              summary={t('{amount} of points a day for each', {
-                amount: formatKes(settings.givenPerDay),
-              })}
-            >
-              <p>{t('For each cashier and manager. You have no limit.')}</p>
-              <SettingsForm section="team" settings={settings} />
-            </Section>
-            {/* The dashboard shows it as Business Location. */}
-            <Section title={t('Location')} summary={settings.county ?? t('No county yet')}>
-              <SettingsForm section="location" settings={settings} />
-            </Section>
-            <Section title={t('SMS')} summary={summaryOf(settings)}>
-              <SettingsForm section="sms" settings={settings}>
-                {() => <Facts className="facts" rows={[[t('Sending hours'), t('8 AM to 6 PM')]]} />}
-              </SettingsForm>
-            </Section>
-            <PushSection />
-            <BillingSection />
-            <LanguageSection settings={settings} />
-            <AppearanceSection />
-            <ApiKeySection apiKey={settings.apiKey} />
-          </>
+          <div className="two-columns">
+            <div>
+              <PointsSection settings={settings} />
+              <EarningSection settings={settings} />
+              <RewardsSection settings={settings} />
+              <Section
+                title={t('Limits for your team')}
+                summary={t('{amount} of points a day for each', {
+                  amount: formatKes(settings.givenPerDay),
+                })}
+              >
+                <p>{t('For each cashier and manager. You have no limit.')}</p>
+                <SettingsForm section="team" settings={settings} />
+              </Section>
+            </div>
+            <div>
+              {/* The dashboard shows it as Business Location. */}
+              <Section title={t('Location')} summary={settings.county ?? t('No county yet')}>
+                <SettingsForm
+                  section="location"
+                  settings={settings}
+                  draw={{
+                    county: (form) => (
+                      <SettingField of={form} setting="county">
+                        <option value="">{t('Choose one')}</option>
+                        {countiesFor(settings.county).map((county) => (
+                          <option key={county}>{county}</option>
+                        ))}
+                      </SettingField>
+                    ),
+                  }}
+                />
+              </Section>
+              <Section title={t('SMS')} summary={summaryOf(settings)}>
+                <SettingsForm section="sms" settings={settings}>
+                  {() => (
+                    <Facts className="facts" rows={[[t('Sending hours'), t('8 AM to 6 PM')]]} />
+                  )}
+                </SettingsForm>
+              </Section>
+              <PushSection />
+              <BillingSection />
+              <LanguageSection settings={settings} />
+              <AppearanceSection />
+              <ApiKeySection apiKey={settings.apiKey} />
+            </div>
+          </div>
         )}
       </LoadState>
     </div>

@@ -3,10 +3,11 @@ import openApi from 'virtual:openapi';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { SchemaObject } from '#web/openapi/json-schema.ts';
+import { WithContents } from '#web/src/components/contents.tsx';
 import { Logo } from '#web/src/components/logo.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import {
-  curlOf,
+  commandsOf,
   type HttpOperation,
   operationsOf,
   refusalsOf,
@@ -27,6 +28,7 @@ const refusal = operations
 /** The till API, drawn from the same document as /openapi.json. */
 export default function DocsPage() {
   const { info, components } = openApi;
+  const commands = commandsOf(openApi, window.location.origin);
   useEffect(() => {
     // The browser looked for the anchor before this file arrived.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
@@ -38,43 +40,40 @@ export default function DocsPage() {
       </Link>
       <PageHeading title={info.title} />
       <p>{info.description}</p>
-      <nav aria-label="On this page">
-        <ul>
-          <li>
-            <a href="#start">Start here</a>
-          </li>
-          {operations.map(({ operationId, summary }) => (
-            <li key={operationId}>
-              <a href={`#${operationId}`}>{summary}</a>
-            </li>
-          ))}
-          <li>
-            <a href="#schemas">What is answered</a>
-          </li>
-        </ul>
-      </nav>
-      <Start />
-      {operations.map((operation) => (
-        <OperationSection key={operation.operationId} operation={operation} />
-      ))}
-      <section aria-labelledby="schemas">
-        <h2 id="schemas" className="h3">
-          What is answered
-        </h2>
-        {Object.entries(components.schemas).map(([name, schema]) => (
-          <section key={name} aria-labelledby={name}>
-            <h3 id={name} className="h5">
-              {name}
-            </h3>
-            <Fields schema={schema} />
-          </section>
+      <WithContents label="On this page" parts={parts}>
+        <Start start={commands.start} />
+        {operations.map((operation) => (
+          <OperationSection
+            key={operation.operationId}
+            operation={operation}
+            command={commands.call(operation)}
+          />
         ))}
-      </section>
+        <section aria-labelledby="schemas">
+          <h2 id="schemas" className="h3">
+            What is answered
+          </h2>
+          {Object.entries(components.schemas).map(([name, schema]) => (
+            <section key={name} aria-labelledby={name}>
+              <h3 id={name} className="h5">
+                {name}
+              </h3>
+              <Fields schema={schema} />
+            </section>
+          ))}
+        </section>
+      </WithContents>
     </main>
   );
 }
 
-function Start() {
+const parts = [
+  ['start', 'Start here'],
+  ...operations.map(({ operationId, summary }) => [operationId, summary] as const),
+  ['schemas', 'What is answered'],
+] as const;
+
+function Start({ start }: { start: string }) {
   const [scheme] = Object.values(openApi.components.securitySchemes);
   const [server] = openApi.servers;
   return (
@@ -105,11 +104,23 @@ function Start() {
           <a href="/openapi.json">openapi.json</a>, OpenAPI {openApi.openapi}
         </dd>
       </dl>
+      <h3 className="h5">Try it in a terminal</h3>
+      <p>
+        Set these once. Then paste the examples of this page in their order: each goes on with the
+        customer and the entry of the ones before. A shop that asks for no code answers that none is
+        needed, and an SMS waits for a customer who has proved the number.
+      </p>
+      <Code label="Before the first call">{start}</Code>
     </section>
   );
 }
 
-function OperationSection({ operation }: { operation: HttpOperation }) {
+interface OperationSectionProps {
+  operation: HttpOperation;
+  command: string;
+}
+
+function OperationSection({ operation, command }: OperationSectionProps) {
   const { operationId, summary, description, method, path, parameters, requestBody } = operation;
   const { status, description: done, media: reply } = replyOf(operation);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
@@ -135,24 +146,30 @@ function OperationSection({ operation }: { operation: HttpOperation }) {
         </Part>
       )}
       <Part title="Example">
-        <Code label={`${summary}: a call`}>{curlOf(operation, window.location.origin)}</Code>
+        <Code label={`${summary}: a call`}>{command}</Code>
         <p>
           Answers {status}. {done} See{' '}
           <a href={`#${nameIn(reply.schema.$ref)}`}>{nameIn(reply.schema.$ref)}</a>.
         </p>
         <Code label={`${summary}: an answer`}>{JSON.stringify(reply.example, null, 2)}</Code>
       </Part>
-      <Part title="Refusals">
-        <Terms
-          terms={refusalsOf(operation, openApi).map(({ status, code, message }) => ({
-            name: `${status} ${code}`,
-            meaning: message,
-          }))}
-        />
-      </Part>
+      <Refusals refusals={refusalsOf(operation, openApi)} />
     </section>
   );
 }
+
+/** Folded: a program looks one up, and nobody reads all. */
+const Refusals = ({ refusals }: { refusals: ReturnType<typeof refusalsOf> }) => (
+  <details className="docs-refusals">
+    <summary>{refusals.length} refusals</summary>
+    <Terms
+      terms={refusals.map(({ status, code, message }) => ({
+        name: `${status} ${code}`,
+        meaning: message,
+      }))}
+    />
+  </details>
+);
 
 const nameIn = (reference = ''): string => reference.split('/').at(-1) ?? '';
 

@@ -50,22 +50,50 @@ export function replyOf({ responses }: Operation): Reply {
   return { status: first[0], description: first[1].description, media };
 }
 
-/** A terminal command. @param origin such as `https://miliki.co.ke` */
-export function curlOf(operation: HttpOperation, origin: string): string {
-  const { method, path, parameters, requestBody } = operation;
-  const filled = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((text, { name, example }) => text.replace(`{${name}}`, example), path);
-  const headers = parameters
-    .filter((parameter) => parameter.in === 'header')
-    .map(({ name, example }) => `-H '${name}: ${example}'`);
-  const body = requestBody?.content['application/json'].example;
-  return [
-    `curl -X ${method} ${origin}${filled}`,
-    "-H 'x-api-key: mlk_...'",
-    ...headers,
-    ...(body ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`] : []),
-  ].join(' \\\n  ');
+/** Lines for a terminal. */
+export interface Commands {
+  /** Before the first call: what all calls use. */
+  start: string;
+  call(operation: HttpOperation): string;
+}
+
+/** Commands that work when all are pasted in a row. @param origin such as `https://miliki.co.ke` */
+export function commandsOf(document: OpenApiDocument, origin: string): Commands {
+  const { phone, entryId } = named(operationsOf(document));
+  return {
+    start: [
+      `BASE=${origin}`,
+      'KEY=mlk_...                # your key, from Settings',
+      `PHONE='${phone}'      # the customer`,
+      'RUN=$(date +%s)            # a new one for each sale',
+    ].join('\n'),
+    call(operation) {
+      const { operationId, method, path, parameters, requestBody } = operation;
+      const body = JSON.stringify(requestBody?.content['application/json'].example);
+      const isOnce = parameters.some(({ name }) => name === 'Idempotency-Key');
+      const command = [
+        `curl -sS -X ${method} "$BASE${path}"`,
+        '-H "x-api-key: $KEY"',
+        ...(isOnce ? [`-H "Idempotency-Key: ${operationId}-$RUN"`] : []),
+        "-H 'Content-Type: application/json'",
+        `-d '${body.replaceAll(`"${phone}"`, `"'"$PHONE"'"`).replaceAll(entryId, `'"$ENTRY"'`)}'`,
+      ].join(' \\\n  ');
+      const names = entryIn(operation) === entryId;
+      return names ? `ANSWER=$(${command})\necho "$ANSWER"\n${ENTRY_OF_ANSWER}` : command;
+    },
+  };
+}
+
+/** A later call takes this entry back. */
+const ENTRY_OF_ANSWER = `ENTRY=$(echo "$ANSWER" | sed 's/.*"entryId":"\\([^"]*\\)".*/\\1/')`;
+
+const entryIn = (operation: HttpOperation): string | undefined =>
+  (replyOf(operation).media.example as { entry?: { entryId?: string } }).entry?.entryId;
+
+/** The customer and the entry of the first example, which the others go on with. */
+function named([first]: HttpOperation[]) {
+  const body = first?.requestBody?.content['application/json'].example as { phone?: string };
+  return { phone: body.phone ?? '', entryId: (first && entryIn(first)) ?? '' };
 }
 
 /** For people: `whole number from 1 to 10,000, or null`. */

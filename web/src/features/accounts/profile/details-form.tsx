@@ -123,7 +123,7 @@ function yearProblem(typed: string): string | undefined {
 type ProfileForm = Form<ReturnType<typeof typedOf>>;
 
 const OwnerFields = ({ form, phone }: { form: ProfileForm; phone: string }) => (
-  <section className="card form-section">
+  <section id="owner" className="card form-section in-columns">
     <h2 className="h5">{t('Owner')}</h2>
     <FormField of={form} name="fullName" label={t('Full Name')} autoComplete="name" />
     <Field
@@ -146,7 +146,7 @@ const OwnerFields = ({ form, phone }: { form: ProfileForm; phone: string }) => (
 );
 
 const BusinessFields = ({ form, county }: { form: ProfileForm; county: string | null }) => (
-  <section className="card form-section">
+  <section id="business" className="card form-section in-columns">
     <h2 className="h5">{t('Business')}</h2>
     <FormField
       of={form}

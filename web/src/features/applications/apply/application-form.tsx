@@ -69,18 +69,22 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
         onUseEarlier={form.change}
         onStartAgain={onStartAgain}
       />
-      <form onSubmit={onSubmit} noValidate>
-        <BusinessSection form={form} />
-        <SystemSection form={form} />
-        <DocumentsSection documents={documents} disabled={isBusy} />
-        <ConsentBox form={form} />
-        {refusal && <FormRefusal refusal={refusal} />}
-        <DraftStatus saver={saver} />
-        <SubmitButton
-          label={t('Submit Application')}
-          busyLabel={t('Submitting...')}
-          busy={isBusy}
-        />
+      <form onSubmit={onSubmit} className="two-columns" noValidate>
+        <div>
+          <BusinessSection form={form} />
+          <SystemSection form={form} />
+        </div>
+        <div>
+          <DocumentsSection documents={documents} disabled={isBusy} />
+          <ConsentBox form={form} />
+          {refusal && <FormRefusal refusal={refusal} />}
+          <DraftStatus saver={saver} />
+          <SubmitButton
+            label={t('Submit Application')}
+            busyLabel={t('Submitting...')}
+            busy={isBusy}
+          />
+        </div>
       </form>
     </>
   );

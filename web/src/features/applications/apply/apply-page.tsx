@@ -20,7 +20,7 @@ export default function ApplyPage() {
   const drawn = deferred === start.data ? deferred : undefined;
   const open = drawn?.openApplication;
   return (
-    <div className="narrow">
+    <div className="wide-in-columns">
       <PageHeading />
       {open ? <OpenApplication reference={open.ref} /> : <PageIntroduction />}
       {!drawn && !start.isError && <Skeleton label={t('Loading the form')} shape="applyForm" />}
