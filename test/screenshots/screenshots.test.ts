@@ -71,15 +71,16 @@ it.runIf(wanted === 'site')('takes the pictures of the landing page', async () =
   const folder = join(repositoryRoot, 'web', 'public', 'screens');
   mkdirSync(folder, { recursive: true });
   const people = await givenPeople(sitePictures.map(({ scene }) => scene.as));
-  await inLanes(sitePictures, async ({ name, scene, language, from }) => {
-    const path = join(folder, `${name}-${language}.webp`);
-    const look = { width: 360, theme: 'light', language } as const;
+  await inLanes(sitePictures, async ({ name, scene, language, theme, from }) => {
+    const file = `${name}-${language}${theme === 'dark' ? '-dark' : ''}.webp`;
+    const path = join(folder, file);
+    const look = { width: 360, theme, language } as const;
     const person = personOf(people, scene.as);
     await withScene(browser, { scene, look, person, scale: SITE_SCALE }, async (page) => {
       const y = from ? ((await page.locator(from).first().boundingBox())?.y ?? 0) : 0;
       writeFileSync(path, await partOf(page, { ...siteClip, x: 0, y }, SITE_QUALITY));
     });
-    console.info(`web/public/screens/${name}-${language}.webp: ${statSync(path).size} bytes`);
+    console.info(`web/public/screens/${file}: ${statSync(path).size} bytes`);
   });
 });
 

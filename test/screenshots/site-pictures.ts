@@ -7,6 +7,7 @@ interface SitePicture {
   name: ScreenName;
   scene: Scene;
   language: Look['language'];
+  theme: Look['theme'];
   /** The element at the top of the picture; the screen's top if left out. */
   from?: string;
 }
@@ -31,7 +32,7 @@ const shot = (name: ScreenName, path: string, as: Scene['as'], more: Partial<Sce
   scene: { name, path, as, ...more },
 });
 
-const shots: Omit<SitePicture, 'language'>[] = [
+const shots: Omit<SitePicture, 'language' | 'theme'>[] = [
   { ...shot('apply', '/apply', 'Story applicant'), from: 'main form' },
   shot('project', '/projects/:projectId', 'Story building'),
   shot('repayments', '/repayments', 'Story'),
@@ -40,5 +41,7 @@ const shots: Omit<SitePicture, 'language'>[] = [
 ];
 
 export const sitePictures: SitePicture[] = shots.flatMap((shot) =>
-  (['en', 'sw'] as const).map((language) => ({ ...shot, language })),
+  (['en', 'sw'] as const).flatMap((language) =>
+    (['light', 'dark'] as const).map((theme) => ({ ...shot, language, theme })),
+  ),
 );
