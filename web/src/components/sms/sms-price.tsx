@@ -100,7 +100,7 @@ type CreditsLackingProps = Pick<SmsPriceProps, 'rates' | 'isKept'> & { credits: 
 export const CreditsLacking = ({ credits, rates, isKept }: CreditsLackingProps) =>
   credits > rates.smsBalance && (
     <p className="alert alert-warning" role="status">
-      {leftText(credits, rates)} <BuyCredits /> {isKept && t('Your message is kept.')}
+      {leftText(credits, rates)} {isKept && t('Your message is kept.')} <BuyCredits />
     </p>
   );
 

@@ -154,6 +154,7 @@ function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTableProps) {
       cell: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : '–'),
     },
     { title: msg('People'), cell: ({ audience }) => audienceText(audience, lists) },
+    hasDeliveryReports ? deliveredColumn : sentColumn,
     {
       title: msg('SMS each'),
       isNumber: true,
@@ -164,7 +165,6 @@ function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTableProps) {
       isNumber: true,
       cell: ({ preparation }) => known(preparation?.credits),
     },
-    hasDeliveryReports ? deliveredColumn : sentColumn,
     { title: msg('Status'), place: 'corner', cell: ({ state }) => <StatusChip state={state} /> },
     {
       title: msg('Actions'),

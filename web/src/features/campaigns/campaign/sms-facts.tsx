@@ -31,6 +31,6 @@ export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview
 const hoursText = ({ opens, closes }: SendingHours): string =>
   opens === SENDING_HOURS.opens && closes === SENDING_HOURS.closes
     ? t('8 AM to 6 PM')
-    : `${clockHour(opens)} - ${clockHour(closes)}`;
+    : t('{opens} to {closes}', { opens: clockHour(opens), closes: clockHour(closes) });
 
 const clockHour = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
