@@ -40,6 +40,8 @@ const tiles = [
   'Points Value (KES)',
 ];
 
+const tileLabels = (page: Screen) => page.locator('.tile').getByRole('term').allInnerTexts();
+
 async function firstBox(of: Locator) {
   await of.waitFor();
   return (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -120,7 +122,8 @@ it('a new shop has three steps above its zeros, and each goes when it is done', 
   const page = await openAs(owner, '/dashboard', { screen: phoneScreen });
   const steps = page.region('Three steps to begin').getByRole('link');
   await expect.poll(() => steps.count()).toBe(3);
-  await page.sees(...tiles, 'Notifications');
+  await page.sees('Notifications');
+  expect(await tileLabels(page)).toEqual(tiles);
   expect(await page.getByRole('region', { name: /Points/ }).count()).toBe(0);
   await page.expectAccessible();
   await steps.filter({ hasText: 'Give the first point' }).click();
@@ -130,7 +133,8 @@ it('a new shop has three steps above its zeros, and each goes when it is done', 
   await done(owner.award({ phone: '0712345678', points: 25 }));
   await done(owner.saveProfile({ fullName: 'Wanjiku Kamau', businessName: 'Mama Njeri' }));
   await page.goto('/dashboard');
-  await page.sees('2 of 3 done', ...tiles, 'Top customers');
+  await page.sees('2 of 3 done', 'Top customers');
+  expect(await tileLabels(page)).toEqual(tiles);
   expect(await held(page).innerText()).toContain('25');
   expect(await steps.allInnerTexts()).toEqual([expect.stringContaining('See what software')]);
 

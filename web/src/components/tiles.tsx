@@ -1,5 +1,5 @@
 import '#web/src/styles/tiles.scss';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import type { Tone } from './chip.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -27,11 +27,16 @@ export const Tiles = ({ tiles, isQuiet = false }: TilesProps) => (
       <div key={label} className="card tile">
         {!isQuiet && <Icon name={icon} className={`tile-icon tone-${tone}`} />}
         <dt>{label}</dt>
-        <dd className={typeof value === 'object' ? 'tile-link' : ''}>
-          {typeof value === 'number' ? formatNumber(value) : value}
-        </dd>
+        {typeof value === 'number' ? (
+          <dd style={fitting(formatNumber(value))}>{formatNumber(value)}</dd>
+        ) : (
+          <dd className={typeof value === 'object' ? 'tile-link' : ''}>{value}</dd>
+        )}
         {note && !isQuiet && <dd className="tile-note">{note}</dd>}
       </div>
     ))}
   </dl>
 );
+
+/** Lets a style sheet make a long figure smaller, so that it stays on one line. */
+export const fitting = (figure: string) => ({ '--letters': figure.length }) as CSSProperties;

@@ -11,6 +11,9 @@ export function Toasts() {
     if (toasts.length === 0 || !stack.current) return;
     raise(stack.current);
     keepFieldInSight();
+    // The next step of a form may come after its toast.
+    document.addEventListener('focusin', keepFieldInSight);
+    return () => document.removeEventListener('focusin', keepFieldInSight);
   }, [toasts]);
   return (
     <div ref={stack} className="toast-stack" popover="manual">

@@ -34,8 +34,12 @@ export default function DashboardPage() {
         {data && !business && <SubscriptionBadge state={data.subscription} />}
       </header>
       {data && <Needs needs={data.needs} />}
-      {data && hasPoints && <PointsHeld dashboard={data} />}
-      {!dashboard.isPending && !isNew && <Shortcuts />}
+      {!dashboard.isPending && !isNew && (
+        <div className="dashboard-top">
+          {data && hasPoints && <PointsHeld dashboard={data} />}
+          <Shortcuts />
+        </div>
+      )}
       <FirstSteps todo={todo} />
       {!dashboard.isPending && !business && !todo.includes('price') && <ApplyLink />}
       {data && <DashboardTiles dashboard={data} isQuiet={isNew} />}

@@ -3,6 +3,7 @@ import { type FirstStep, firstSteps } from '#shared/accounts/contract.ts';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { PageLink } from '#web/src/components/page-link.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import { readyToType } from '#web/src/lib/navigation/ready-to-type.ts';
 
 interface StepTexts {
   icon: IconName;
@@ -58,7 +59,7 @@ export function FirstSteps({ todo }: { todo: readonly FirstStep[] }) {
 }
 
 const Step = ({ icon, title, why, path }: StepTexts) => (
-  <PageLink to={path} className="first-step">
+  <PageLink to={path} state={readyToType} className="first-step">
     <Icon name={icon} className="tile-icon tone-wait" />
     <span>
       <strong>{t(title)}</strong> <span className="first-step-why">{t(why)}</span>

@@ -1,6 +1,6 @@
 import './held.scss';
-import type { CSSProperties } from 'react';
 import type { Dashboard } from '#shared/accounts/contract.ts';
+import { fitting } from '#web/src/components/tiles.tsx';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useCountUp } from './use-count-up.ts';
@@ -9,13 +9,12 @@ import { useCountUp } from './use-count-up.ts';
 export function PointsHeld({ dashboard }: { dashboard: Dashboard }) {
   const { pointsHeld, pointsValue } = dashboard;
   const shown = useCountUp(pointsHeld);
-  const figure = formatNumber(pointsHeld);
   return (
     <section className="held" aria-labelledby="held">
       <h2 id="held" className="held-label">
         {t('Points your customers hold now')}
       </h2>
-      <p className="held-figure" style={{ '--letters': figure.length } as CSSProperties}>
+      <p className="held-figure" style={fitting(formatNumber(pointsHeld))}>
         {formatNumber(shown)}
       </p>
       {pointsValue > 0 && (

@@ -9,8 +9,9 @@ import { msg, t, tn } from '#web/src/lib/language/text.ts';
 /** A line for each thing that waits for the owner, with a link to do it. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
+  const isAnyLate = needs.some(({ dueAt }) => isOver(dueAt));
   return (
-    <section className="card needs" aria-labelledby="needs">
+    <section className={`card needs ${isAnyLate ? 'needs-late' : ''}`} aria-labelledby="needs">
       <h2 id="needs" className="h5">
         {t('What needs you now')}
       </h2>
@@ -126,10 +127,13 @@ interface NeedInWords {
   isOverdue: boolean;
 }
 
+const isOver = (dueAt: string | null, now = Date.now()): boolean =>
+  dueAt !== null && Date.parse(dueAt) < now;
+
 function needInWords(need: Need, now = Date.now()): NeedInWords {
   const { kind, reference, dueAt } = need;
   const { what, verb, due } = texts[kind];
-  const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
+  const isOverdue = isOver(dueAt, now);
   const day = dueAt && { day: formatDay(dueAt) };
   return {
     what: what(need, reference ?? '', now),

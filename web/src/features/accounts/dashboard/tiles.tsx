@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { PageLink } from '#web/src/components/page-link.tsx';
 import { type Tile, Tiles } from '#web/src/components/tiles.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import { readyToType } from '#web/src/lib/navigation/ready-to-type.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import './shortcuts.scss';
 import { RichText } from '#web/src/components/rich-text.tsx';
@@ -59,7 +60,7 @@ const shortcuts: readonly { path: string; icon: IconName; label: string }[] = [
 export const Shortcuts = () => (
   <nav className="shortcuts" aria-label={t('Shortcuts')}>
     {shortcuts.map(({ path, icon, label }) => (
-      <PageLink key={path} to={path} className="card shortcut">
+      <PageLink key={path} to={path} state={readyToType} className="card shortcut">
         <Icon name={icon} />
         {t(label)}
       </PageLink>

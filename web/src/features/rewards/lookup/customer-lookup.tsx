@@ -14,6 +14,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { useSettled } from '#web/src/lib/hooks/use-settled.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
+import { useReadyToType } from '#web/src/lib/navigation/ready-to-type.ts';
 import { pagedQuery } from '#web/src/lib/queries/paged.ts';
 import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
@@ -36,6 +37,7 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
   const [isByName, setByName] = useState(false);
 
   useKeptTyped([[t('Customer phone'), typed]]);
+  useReadyToType(input);
 
   const choose = (found: RecentCustomer) => {
     lookup.choose(found);
@@ -62,6 +64,7 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
         ref={input}
         type={isByName ? 'text' : 'tel'}
         size="large"
+        enterKeyHint="next"
         label={t('Customer phone')}
         error={error}
         placeholder={isByName ? t('A part of the name') : PHONE_EXAMPLE}
