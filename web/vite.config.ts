@@ -67,18 +67,22 @@ const MONEY = paths(
 const OFFERS = 'web/src/components/(offers|code-steps)';
 const DOCUMENTS = 'web/src/(components|lib)/documents';
 
+/** The ledger's contract and rules: no screen of financing needs them, nor a new shop's dashboard. */
+const LEDGER = paths('shared/(rewards|settings)/(?!counties)', 'web/src/lib/queries/get-settings');
+
 /** Modules that owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
 const OWNER = paths(
   `web/src/components/(?!card-table|device-|${RECORDS}|${ACT_PARTS}|form-field|office-phone|offers|documents|code-steps|prompts)`,
-  `web/src/lib/(?!files|documents|queries/(paged|get-sms-overview)|session/amplify|${ACT_HOOKS}|${FORM_HOOKS})`,
-  'shared/(?!sign-in|payments|repayments|api-keys|campaigns|contacts)[a-z-]+/contract\\.',
+  `web/src/lib/(?!files|documents|queries/(paged|get-settings|get-sms-overview)|session/amplify|${ACT_HOOKS}|${FORM_HOOKS})`,
+  'shared/(?!sign-in|payments|repayments|api-keys|campaigns|contacts|rewards|settings)[a-z-]+/contract\\.',
 );
 
-/** The same of the frame, and modules too small for a separate file. */
+/** The same of the frame and of the dashboard, and modules too small for a separate file. */
 const FRAME = paths(
-  'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens)\\.',
-  'shared/(accounts/contract|applications/messages)\\.',
-  'web/src/components/(drawer|dropdown|skeleton)\\.',
+  'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens|use-activity|workplaces)\\.',
+  'web/src/lib/navigation/ready-to-type\\.',
+  'shared/(accounts/contract|applications/messages|notifications/contract|team/contract)\\.',
+  'web/src/components/(chip|drawer|dropdown|empty-state|load-state|page-link|skeleton|tiles)\\.',
 );
 
 export default defineConfig(({ command }) => ({
@@ -159,6 +163,7 @@ export default defineConfig(({ command }) => ({
                 files: paths('web/src/components/form-field', `web/src/lib/(${FORM_HOOKS})`),
               },
               { name: 'points', files: paths('web/src/features/rewards/') },
+              { name: 'ledger', files: LEDGER },
               { name: 'offers', files: paths(OFFERS, 'shared/agreements/errors') },
               {
                 name: 'documents',

@@ -339,7 +339,7 @@ describeAtNight('what needs the owner now', () => {
       const page = await visitorSignedInAs(await givenStarted(), { screen });
       await watchShifts(page);
       const answer = await holdBack(page, '**/api/dashboard');
-      const others = page.waitForResponse('**/api/rewards/chart?*');
+      const others = page.waitForResponse('**/api/notifications*');
       await page.goto('/dashboard');
       await page.sees('Loading your dashboard');
       await (await others).finished();

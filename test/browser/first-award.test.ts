@@ -30,6 +30,7 @@ it('the first points are given within 8 taps of the landing page', async () => {
   await tap(page.getByRole('link', { name: 'GET STARTED', exact: true }));
   await type(page.getByPlaceholder('07XXXXXX'), `0${phone.slice(4)}`);
   await tap(button('Send OTP'));
+  await page.getByLabel('Enter OTP').waitFor();
   await type(page.getByLabel('Enter OTP'), await codeSentTo(phone));
   await tap(button('Verify OTP'));
   await type(page.getByLabel('Full Name'), 'Wanjiku Kamau');

@@ -1,4 +1,3 @@
-import '#web/src/styles/tiles.scss';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import type { Tone } from './chip.tsx';
@@ -20,7 +19,7 @@ interface TilesProps {
   isQuiet?: boolean;
 }
 
-/** Figures side by side, each under its label. */
+/** Figures side by side, each under its label. Its screens have the style sheet, styles/tiles.scss. */
 export const Tiles = ({ tiles, isQuiet = false }: TilesProps) => (
   <dl className={isQuiet ? 'tiles tiles-quiet' : 'tiles'}>
     {tiles.map(({ icon, label, value, note, tone = 'neutral' }) => (

@@ -34,8 +34,9 @@ function raise(stack: HTMLElement): void {
 function keepFieldInSight(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  field.form?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' });
-  field.scrollIntoView({ block: 'nearest' });
+  // At once: the second move would stop a smooth one.
+  for (const part of [field.form?.querySelector('[type=submit]'), field])
+    part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 const toCard = (toast: Toast) => (

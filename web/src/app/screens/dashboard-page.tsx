@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { FirstSteps } from '#web/src/features/accounts/dashboard/first-steps.tsx';
 import { PointsHeld } from '#web/src/features/accounts/dashboard/held.tsx';
 import { Needs } from '#web/src/features/accounts/dashboard/needs.tsx';
@@ -11,10 +13,12 @@ import {
   SubscriptionBadge,
 } from '#web/src/features/accounts/dashboard/tiles.tsx';
 import { Notifications } from '#web/src/features/notifications/notifications.tsx';
-import { Points } from '#web/src/features/rewards/points-chart/points.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
+
+/** A new shop has no points, so it need not load their chart. */
+const Points = lazy(() => import('#web/src/features/rewards/points-chart/points.tsx'));
 
 export default function DashboardPage() {
   const business = useBusinessInUse();
@@ -50,7 +54,11 @@ export default function DashboardPage() {
       />
       {/* They load at once, and are shown once the parts above them are known, so nothing moves. */}
       <div hidden={dashboard.isPending}>
-        {!isNew && <Points />}
+        {data && !isNew && (
+          <Suspense fallback={<Skeleton label={t('Loading your points')} shape="points" />}>
+            <Points />
+          </Suspense>
+        )}
         {/* They are about financing, which is between the owner and us. */}
         {!business && <Notifications />}
       </div>

@@ -6,6 +6,7 @@ import { type Tile, Tiles } from '#web/src/components/tiles.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { readyToType } from '#web/src/lib/navigation/ready-to-type.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
+import '#web/src/styles/tiles.scss';
 import './shortcuts.scss';
 import { RichText } from '#web/src/components/rich-text.tsx';
 

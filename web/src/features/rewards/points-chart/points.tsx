@@ -19,7 +19,7 @@ import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 type Chart = ReplyOf<typeof getPointsChart>;
 
 /** They load and fail apart from the other figures. */
-export function Points() {
+export default function Points() {
   const [search] = useSearchParams();
   const period = pointsPeriods.find((one) => one === search.get('days')) ?? USUAL_PERIOD;
   const query = useQuery(pointsChartQuery(period));
