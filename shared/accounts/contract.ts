@@ -137,7 +137,7 @@ export const removePicture = contract('DELETE /api/account/picture', 'owner', {
   errors: ['accounts.notFound', 'accounts.pictureChanged'],
 });
 
-/** What a new shop does first, in this order. */
+/** The first acts of a new shop, in this order. */
 export const firstSteps = ['name', 'points', 'price'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 

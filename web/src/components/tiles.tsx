@@ -37,5 +37,5 @@ export const Tiles = ({ tiles, isQuiet = false }: TilesProps) => (
   </dl>
 );
 
-/** Lets a style sheet make a long figure smaller, so that it stays on one line. */
+/** Lets a style sheet make a long figure smaller, to keep it on one line. */
 export const fitting = (figure: string) => ({ '--letters': figure.length }) as CSSProperties;

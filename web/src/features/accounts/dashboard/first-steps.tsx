@@ -33,7 +33,7 @@ const texts: Record<FirstStep, StepTexts> = {
   },
 };
 
-/** What a new shop does first. Each step goes when it is done. */
+/** The first acts of a new shop. Each goes when it is done. */
 export function FirstSteps({ todo }: { todo: readonly FirstStep[] }) {
   if (todo.length === 0) return null;
   const [all, done] = [firstSteps.length, firstSteps.length - todo.length];
