@@ -5,7 +5,7 @@ import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { brand } from '#shared/site/brand.ts';
-import { type InBoth, inBoth, param, type SmsMessage, sms } from './message.ts';
+import { type InBoth, inBoth, param, type SmsMessage, sms, type With } from './message.ts';
 import * as p from './params.ts';
 import { shopNames } from './words.ts';
 
@@ -47,83 +47,56 @@ export interface WithCode {
   siteHost: string | undefined;
 }
 
-const ofOwner = { to: 'owner', class: 'code', paidBy: 'confirmation' } as const;
-const agreement = { ...withCode, ref: p.ref, total: p.debt };
-const project = { ...withCode, ref: p.ref, systemNeed: p.systemNeed };
+const agreement = { ref: p.ref, total: p.debt };
+const project = { ref: p.ref, systemNeed: p.systemNeed };
+
+const ownerCode = <Values>(
+  params: With<Values>['params'],
+  act: (values: NoInfer<Values>) => InBoth,
+): SmsMessage<Values & WithCode> => ({
+  to: 'owner',
+  class: 'code',
+  paidBy: 'confirmation',
+  params: { ...withCode, ...params },
+  sms: (values) => codeTo(act(values), values.code, values.siteHost),
+});
 
 export const ownerCodes = {
-  offer: sms({
-    ...ofOwner,
-    params: agreement,
-    sms: ({ code, siteHost, ref, total }) => {
-      const en = `sign the agreement on application ${ref}: ${kes(total)}`;
-      const sw = `kusaini mkataba wa ombi ${ref}: ${kes(total)}`;
-      return codeTo({ en, sw }, code, siteHost);
-    },
+  offer: ownerCode(agreement, ({ ref, total }) => ({
+    en: `sign the agreement on application ${ref}: ${kes(total)}`,
+    sw: `kusaini mkataba wa ombi ${ref}: ${kes(total)}`,
+  })),
+  changeOffer: ownerCode(
+    { ...agreement, changeRequest: param(3, 10) },
+    ({ ref, total, changeRequest: change }) => ({
+      en: `sign the agreement for change ${change} of ${ref}: ${kes(total)}`,
+      sw: `kusaini mkataba wa badiliko la ${change} la ${ref}: ${kes(total)}`,
+    }),
+  ),
+  projectEnd: ownerCode(project, ({ ref, systemNeed }) => ({
+    en: `end your ${systemNeed} project (${ref})`,
+    sw: `kumaliza mradi wako wa ${systemNeed} (${ref})`,
+  })),
+  delivery: ownerCode(project, ({ ref, systemNeed }) => ({
+    en: `accept the delivery of your ${systemNeed} (${ref})`,
+    sw: `kukubali kupokea ${systemNeed} yako (${ref})`,
+  })),
+  schedule: ownerCode(project, ({ ref, systemNeed }) => ({
+    en: `accept the new schedule of your ${systemNeed} (${ref})`,
+    sw: `kukubali ratiba mpya ya ${systemNeed} yako (${ref})`,
+  })),
+  refund: ownerCode({ ref: p.ref, amount: p.sum, phone: p.phone }, ({ ref, amount, phone }) => {
+    const [what, to] = [`${kes(amount)} (${ref})`, formatKenyanPhone(phone)];
+    return { en: `get ${what} paid to ${to}`, sw: `kulipwa ${what} kwa ${to}` };
   }),
-  changeOffer: sms({
-    ...ofOwner,
-    params: { ...agreement, changeRequest: param(3, 10) },
-    sms: ({ code, siteHost, ref, total, changeRequest: change }) => {
-      const en = `sign the agreement for change ${change} of ${ref}: ${kes(total)}`;
-      const sw = `kusaini mkataba wa badiliko la ${change} la ${ref}: ${kes(total)}`;
-      return codeTo({ en, sw }, code, siteHost);
-    },
-  }),
-  projectEnd: sms({
-    ...ofOwner,
-    params: project,
-    sms: ({ code, siteHost, ref, systemNeed }) => {
-      const en = `end your ${systemNeed} project (${ref})`;
-      const sw = `kumaliza mradi wako wa ${systemNeed} (${ref})`;
-      return codeTo({ en, sw }, code, siteHost);
-    },
-  }),
-  delivery: sms({
-    ...ofOwner,
-    params: project,
-    sms: ({ code, siteHost, ref, systemNeed }) => {
-      const en = `accept the delivery of your ${systemNeed} (${ref})`;
-      const sw = `kukubali kupokea ${systemNeed} yako (${ref})`;
-      return codeTo({ en, sw }, code, siteHost);
-    },
-  }),
-  schedule: sms({
-    ...ofOwner,
-    params: project,
-    sms: ({ code, siteHost, ref, systemNeed }) => {
-      const en = `accept the new schedule of your ${systemNeed} (${ref})`;
-      const sw = `kukubali ratiba mpya ya ${systemNeed} yako (${ref})`;
-      return codeTo({ en, sw }, code, siteHost);
-    },
-  }),
-  refund: sms({
-    ...ofOwner,
-    params: { ...withCode, ref: p.ref, amount: p.sum, phone: p.phone },
-    sms: ({ code, siteHost, ref, amount, phone }) => {
-      const [what, to] = [`${kes(amount)} (${ref})`, formatKenyanPhone(phone)];
-      const act = { en: `get ${what} paid to ${to}`, sw: `kulipwa ${what} kwa ${to}` };
-      return codeTo(act, code, siteHost);
-    },
-  }),
-  apiKey: sms({
-    ...ofOwner,
-    params: withCode,
-    sms: ({ code, siteHost }) => {
-      const en = `make a new ${brand.name} API key for your till`;
-      const sw = `kutengeneza ufunguo mpya wa ${brand.name} (API) wa till yako`;
-      return codeTo({ en, sw }, code, siteHost);
-    },
-  }),
-  accountClosing: sms({
-    ...ofOwner,
-    params: withCode,
-    sms: ({ code, siteHost }) => {
-      const en = `delete your ${brand.name} account`;
-      const sw = `kufuta akaunti yako ya ${brand.name}`;
-      return codeTo({ en, sw }, code, siteHost);
-    },
-  }),
+  apiKey: ownerCode<object>({}, () => ({
+    en: `make a new ${brand.name} API key for your till`,
+    sw: `kutengeneza ufunguo mpya wa ${brand.name} (API) wa till yako`,
+  })),
+  accountClosing: ownerCode<object>({}, () => ({
+    en: `delete your ${brand.name} account`,
+    sw: `kufuta akaunti yako ya ${brand.name}`,
+  })),
 } satisfies Partial<Record<ConfirmationPurpose, SmsMessage<never>>>;
 
 const ofCustomer = { to: 'customer', class: 'code' } as const;

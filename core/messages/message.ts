@@ -86,7 +86,7 @@ interface Line<Values> extends About {
   endsAt?(values: Values): string;
 }
 
-interface With<Values> {
+export interface With<Values> {
   params: { readonly [Name in keyof Values]: Param<Values[Name]> };
 }
 

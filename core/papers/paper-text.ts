@@ -77,7 +77,7 @@ function ofAcceptance(facts: AcceptanceFacts): PaperText {
   const how =
     acceptedBy === 'owner'
       ? 'The owner accepted the delivery with a code that was sent by SMS.'
-      : 'The delivery counts as accepted: the owner did not answer within ten working days, as the agreement says.';
+      : 'The delivery is accepted, as the agreement says, because the owner did not answer within ten working days.';
   return {
     title: 'Certificate of acceptance',
     blocks: [
@@ -100,14 +100,12 @@ function ofOwnership(facts: OwnershipFacts): PaperText {
     blocks: [
       ...about(facts),
       paragraph(
-        `${brand.legalName} confirms that everything for this ${systemNeed} was paid, and that it belongs to ${businessName} from ${day(ownedAt)} on, with its source code.`,
+        `${brand.legalName} confirms that this ${systemNeed} is paid in full. It belongs to ${businessName} from ${day(ownedAt)}, with its source code.`,
       ),
       heading('What was paid'),
       ...agreements.map((one) => row(`Agreement ${one.ref}`, kes(one.total))),
-      row('Together', kes(total)),
-      paragraph(
-        'If a payment is taken back afterwards, this certificate is void until it is paid again.',
-      ),
+      row('Total', kes(total)),
+      paragraph('If a payment is reversed later, this certificate is void until it is paid again.'),
     ],
   };
 }
@@ -122,13 +120,13 @@ function ofHandover(facts: HandoverFacts): PaperText {
       row('Handed over', day(ownedAt)),
       heading('What is handed over'),
       paragraph(
-        'The source code with its history, the accounts that the software needs, and what stands below.',
+        'The source code with its history, the accounts that the software needs, and everything below.',
       ),
       heading('Where it runs'),
       ...(links.length > 0 ? links.map(({ kind, url }) => row(kind, url)) : [none]),
       heading('Files'),
       ...(files.length > 0 ? files.map(paragraph) : [none]),
-      heading('Support that goes on'),
+      heading('Support that continues'),
       ...(supportPlans.length > 0
         ? supportPlans.map(({ kind, price }) => row(kind, `${kes(price)} a month`))
         : [none]),

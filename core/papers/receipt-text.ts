@@ -1,6 +1,7 @@
 import type { PaidAgreement, Purchased, ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import { type PaymentChannel, providerOf } from '#shared/payments/channels.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import { amountInWords } from '#shared/repayments/amount-in-words.ts';
 import { brand } from '#shared/site/brand.ts';
 import {
@@ -25,7 +26,7 @@ export function receiptText(facts: ReceiptFacts): PaperText {
       ...received(facts),
       ...('agreement' in facts.for
         ? paidFor(facts.for.agreement)
-        : [row(both('For', 'Kwa ajili ya'), boughtText(facts.for.purchase))]),
+        : [row(both('For', 'Ya'), boughtText(facts.for.purchase))]),
       heading(both('Received by', 'Imepokelewa na')),
       row(both('Name', 'Jina'), brand.legalName),
       row(both('KRA PIN', 'PIN ya KRA'), brand.kraPin),
@@ -36,7 +37,8 @@ export function receiptText(facts: ReceiptFacts): PaperText {
 }
 
 function boughtText({ kind, quantity }: Purchased): string {
-  if (kind === 'credits') return both(`${quantity} SMS credits`, `SMS ${quantity}`);
+  if (kind === 'credits')
+    return both(`${numberText(quantity)} SMS credits`, `SMS ${numberText(quantity)}`);
   return quantity === 1
     ? both('Subscription for a month', 'Usajili wa mwezi mmoja')
     : both(`Subscription for ${quantity} months`, `Usajili wa miezi ${quantity}`);
@@ -50,7 +52,7 @@ const methods: Record<PaymentChannel, string> = {
 
 const receiptLabels = {
   mpesa: both('M-Pesa receipt', 'Risiti ya M-Pesa'),
-  bank: both('Bank reference', 'Rejea ya benki'),
+  bank: both('Bank reference', 'Nambari ya malipo ya benki'),
 };
 
 function received(facts: ReceiptFacts): Block[] {
@@ -72,7 +74,7 @@ function received(facts: ReceiptFacts): Block[] {
 function paidFor(agreement: PaidAgreement): Block[] {
   const { ref, name, systemNeed, credit, outstanding } = agreement;
   return [
-    heading(both('What it paid', 'Kilicholipwa')),
+    heading(both('What it paid for', 'Kilicholipwa')),
     row(both('Agreement', 'Mkataba'), ref),
     row(both('Project', 'Mradi'), name),
     row(both('System', 'Mfumo'), systemNeed),

@@ -50,7 +50,7 @@ function about(facts: StatementFacts): Block[] {
     row(both('Made on', 'Imetolewa'), day(madeOn)),
     row(both('Closing balance', 'Salio la mwisho'), kes(closing)),
     row(both('Installments left', 'Awamu zilizobaki'), `${installmentsLeft}`),
-    row(both('Pays off everything', 'Hulipa deni lote'), `${kes(payoff)} on ${day(madeOn)}`),
+    row(both('To pay everything off', 'Ili kulipa deni lote'), `${kes(payoff)} on ${day(madeOn)}`),
   ];
 }
 
@@ -71,7 +71,7 @@ const entries: Record<StatementEntry, string> = {
   ...byCharge((part) => both(charges[part].name.en, charges[part].name.sw)),
   waiver: both('Waived', 'Imesamehewa'),
   payment: both('Payment', 'Malipo'),
-  reversal: both('Taken back', 'Yamerudishwa'),
+  reversal: both('Reversed', 'Yamefutwa'),
   refund: both('Refund', 'Marejesho'),
 };
 

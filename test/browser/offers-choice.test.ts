@@ -80,7 +80,7 @@ describeAtNight('the page behind an opt-out link', () => {
     const stopped = status.getByText('You will get no more offers from Mama Njeri na Wanawe.', {
       exact: true,
     });
-    await status.getByText('One moment, we look at your link.').waitFor();
+    await status.getByText('One moment, we are checking your link.').waitFor();
     expect(await page.getByText('call +254 20 500 0100').isVisible()).toBe(false);
     answer();
     await stopped.waitFor();

@@ -258,8 +258,8 @@ it('a payment through the bank has the day alone and the reference of the bank, 
   const values = valuesOf(purchase);
   expect(Object.fromEntries(values)).toMatchObject({
     'Paid · Imelipwa': '25 November 2026',
-    'Bank reference · Rejea ya benki': 'FT26328ABCDE',
-    'For · Kwa ajili ya': '500 SMS credits · SMS 500',
+    'Bank reference · Nambari ya malipo ya benki': 'FT26328ABCDE',
+    'For · Ya': '500 SMS credits · SMS 500',
   });
   expect(values.has('Outstanding · Salio la kulipa')).toBe(false);
 });

@@ -57,3 +57,13 @@ it.each(Object.entries(MAXIMA))(
     expect(count, count > maximum ? listed : '').toBeLessThanOrEqual(maximum);
   },
 );
+
+it('the sentences of the till that a native reader checks are those of the screens', () => {
+  const files = globSync('web/src/locales/sw/*.json').map((path) => readFileSync(path, 'utf8'));
+  const said: Record<string, string> = Object.assign({}, ...files.map((text) => JSON.parse(text)));
+  const [, till = ''] = readFileSync(VOICE, 'utf8').split('### Thirty sentences of the till');
+  const [, ...rows] = [...till.matchAll(/^\| (.+) \| (.+) \|$/gm)];
+  expect(rows).toHaveLength(30);
+  for (const [, english = '', kiswahili] of rows)
+    expect([english, said[english]]).toEqual([english, kiswahili]);
+});

@@ -8,6 +8,7 @@ import {
   code,
   dayIn,
   fill,
+  inStorage,
   languageOf,
   show,
   showIf,
@@ -97,13 +98,8 @@ function addGoal(conditions: Set<string>, points: number, goal: NonNullable<Card
 }
 
 /** Whether an owner or a cashier is signed in here: a till's camera opens this page (web/src/lib/session/session.ts). */
-function isAtTill(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.endsWith('.LastAuthUser'));
-  } catch {
-    return false;
-  }
-}
+const isAtTill = (): boolean | null =>
+  inStorage((storage) => Object.keys(storage).some((key) => key.endsWith('.LastAuthUser')));
 
 /** Only Chrome on Android has this entry in its menu under the name that the page says. */
 const canSaveToHome = (): boolean =>

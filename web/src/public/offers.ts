@@ -1,73 +1,32 @@
-/** An opt-out link's page: one small file without imports. It reads the choice, and changes it only at a press. */
+/** An opt-out link's page. It reads the choice, and changes it only at a press. */
+import { all, ask, code, fill, show, startSpeaking } from './page-script.ts';
+
 const PATH = '/api/offers/choice';
-const TIMEOUT_MS = 30_000;
 
-const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+let again = () => call('POST', `${PATH}/lookup`, { code });
 
-/** Sent in a body: of all logs, only CloudFront's has the code, in this page's path. */
-const code = location.pathname.split('/')[2] ?? '';
-
-let again = () => ask('POST', `${PATH}/lookup`, { code });
-
-interface Choice {
-  businessName: string;
-  offers: string;
-}
-
-async function ask(method: string, path: string, body: object): Promise<void> {
-  again = () => ask(method, path, body);
+async function call(method: string, path: string, body: object): Promise<void> {
+  again = () => call(method, path, body);
   show('loading');
   try {
-    const response = await fetch(path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: withTimeout(),
-    });
-    // The body of a refusal is read too: the request goes on until then.
-    const { businessName, offers }: Choice = await response.json();
+    const { status, reply } = await ask(method, path, body);
     // A code that is too long is refused before the lookup.
-    if (response.status === 404 || response.status === 400) return show('unknown');
-    if (!response.ok) return show('failed');
-    for (const place of all('[data-business]')) place.textContent = businessName;
-    show(offers);
+    if (status === 404 || status === 400) return show('unknown');
+    if (status !== 200) return show('failed');
+    fill('business', reply.businessName);
+    show(reply.offers);
   } catch {
     show('failed');
   }
 }
 
-function withTimeout(): AbortSignal {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), TIMEOUT_MS);
-  return controller.signal;
-}
-
-function show(state: string): void {
-  for (const part of all('[data-state]')) part.hidden = part.dataset.state !== state;
-}
-
-function speak(language: string | undefined): void {
-  for (const part of all('[data-texts]')) part.hidden = part.dataset.texts !== language;
-}
-
 addEventListener('click', ({ target }) => {
-  const { choose, switch: language } =
-    (target as Element).closest<HTMLElement>('[data-choose], [data-switch]')?.dataset ?? {};
-  if (language) speak(language);
-  if (!choose) return;
+  const offers = (target as Element).closest<HTMLElement>('[data-act]')?.dataset.act;
+  if (!offers) return;
   // The button goes, and takes the focus along.
-  all('#offers')[0]?.focus();
-  void (choose === 'again' ? again() : ask('PUT', PATH, { code, offers: choose }));
+  all('[data-texts]:not([hidden]) [role="status"]')[0]?.focus();
+  void (offers === 'again' ? again() : call('PUT', PATH, { code, offers }));
 });
 
-function chosenLanguage(): string | null {
-  try {
-    return localStorage.getItem('language');
-  } catch {
-    // This browser has no storage.
-    return null;
-  }
-}
-
-speak((chosenLanguage() ?? navigator.language).startsWith('sw') ? 'sw' : 'en');
+startSpeaking();
 void again();

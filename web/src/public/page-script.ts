@@ -50,14 +50,12 @@ export function fill(name: string, text: string | ((language: string) => string)
     place.textContent = typeof text === 'string' ? text : text(languageOf(place));
 }
 
-/** Stays hidden if it does not load. */
+/** Without an address or an answer nothing is drawn, because the picture has no other text. */
 export function showPicture(url: string | null): void {
-  const picture = all<HTMLImageElement>('[data-picture]')[0];
-  if (!picture || !url) return;
-  picture.onload = () => {
+  for (const picture of url ? all<HTMLImageElement>('[data-picture]') : []) {
+    picture.src = url ?? '';
     picture.hidden = false;
-  };
-  picture.src = url;
+  }
 }
 
 export const languageOf = (place: Element): string =>
@@ -74,30 +72,23 @@ function speak(language: string): void {
   for (const part of all('[data-texts]')) part.hidden = part.dataset.texts !== language;
 }
 
-function chosenLanguage(): string | null {
+/** @returns null in a browser without storage */
+export function inStorage<Found>(use: (storage: Storage) => Found): Found | null {
   try {
-    return localStorage.getItem('language');
+    return use(localStorage);
   } catch {
-    // This browser has no storage.
     return null;
   }
 }
 
-/** Joining ends on another page, which speaks the chosen language too. */
-function choose(language: string): void {
-  speak(language);
-  try {
-    localStorage.setItem('language', language);
-  } catch {
-    // This browser has no storage.
-  }
-}
-
-/** Shows the language chosen on this device, or else the browser's. */
+/** Shows the language chosen on this device, or else the browser's. Joining ends on a page that speaks it too. */
 export function startSpeaking(): void {
   addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-switch]');
-    if (button) choose(button.dataset.switch ?? 'en');
+    const chosen = (target as Element).closest<HTMLElement>('[data-switch]')?.dataset.switch;
+    if (!chosen) return;
+    speak(chosen);
+    inStorage((storage) => storage.setItem('language', chosen));
   });
-  speak((chosenLanguage() ?? navigator.language).startsWith('sw') ? 'sw' : 'en');
+  const chosen = inStorage((storage) => storage.getItem('language'));
+  speak((chosen ?? navigator.language).startsWith('sw') ? 'sw' : 'en');
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Language, languageNames } from '#web/src/public/frame/languages.tsx';
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
-interface BilingualText<State extends string> {
+export interface BilingualText<State extends string> {
   /** By state. `failed` has a button to try again. */
   states: Record<State | 'failed', string>;
   again: string;
@@ -15,12 +15,18 @@ interface BilingualPageProps<State extends string> {
   head: ReactNode;
   states: readonly (State | 'failed')[];
   texts: Record<Language, BilingualText<State>>;
+  /** Where it is more than a text. */
+  help?: (language: Language) => ReactNode;
   content: (language: Language) => ReactNode;
 }
 
+/** A text whose {places} the script fills. */
+export const Filled = ({ text }: { text: string }) =>
+  text.split(/\{(\w+)\}/).map((part, n) => (n % 2 ? <b key={part} data-fill={part} /> : part));
+
 /** One file for all businesses, in both languages. Its script fills and shows one. */
 export function BilingualPage<State extends string>(page: BilingualPageProps<State>) {
-  const { className, head, texts } = page;
+  const { className, head, texts, help } = page;
   return (
     <PlainFrame isBilingual>
       <div className={className}>
@@ -29,7 +35,7 @@ export function BilingualPage<State extends string>(page: BilingualPageProps<Sta
         <div data-texts="">
           {(Object.keys(texts) as Language[]).map((language) => (
             <p key={language} lang={language}>
-              {texts[language].help}
+              {help?.(language) ?? texts[language].help}
             </p>
           ))}
         </div>
@@ -63,10 +69,10 @@ function Texts<State extends string>(props: TextsProps<State>) {
   const { states, texts, content, language, other } = props;
   return (
     <div lang={language} data-texts={language} hidden>
-      <div role="status">
+      <div role="status" tabIndex={-1}>
         {states.map((state) => (
           <p key={state} className="sentence" data-state={state} hidden>
-            {texts[language].states[state]}
+            <Filled text={texts[language].states[state]} />
           </p>
         ))}
       </div>

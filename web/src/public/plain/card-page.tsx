@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CardAsk, Card as CardData } from '#shared/cards/contract.ts';
 import type { Language } from '#web/src/public/frame/languages.tsx';
-import { BilingualPage, Shop } from './bilingual-page.tsx';
+import { BilingualPage, Filled, Shop } from './bilingual-page.tsx';
 import texts from './card-text.json';
 
 interface CardText {
@@ -92,8 +92,8 @@ const kinds = ['many', 'one', 'least', 'enough'] as const;
 /** The card itself, for both languages, with what the shop's till scans. */
 const Face = () => (
   <div className="face">
-    <p className="joined" data-if="joined" hidden tabIndex={-1}>
-      <InEach of={({ joined }) => joined} />
+    <p className="joined" data-if="joined" hidden>
+      ✓ <InEach of={({ joined }) => joined} />
     </p>
     <Shop>
       Points <span lang="sw">· Pointi</span>
@@ -130,9 +130,7 @@ const Face = () => (
 const InEach = ({ of }: { of: (text: typeof texts.en) => string }) =>
   (Object.keys(cardText) as Language[]).map((language) => (
     <span key={language} lang={language} data-texts={language} hidden>
-      {of(cardText[language])
-        .split(/\{(\w+)\}/)
-        .map((part, n) => (n % 2 ? <b key={part} data-fill={part} /> : part))}
+      <Filled text={of(cardText[language])} />
     </span>
   ));
 
