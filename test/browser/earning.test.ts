@@ -272,6 +272,7 @@ it('a part of a purchase comes back with what it used, and the screen says what 
   await redeemOf(owner, PHONE, 30);
   await givenCustomer(owner, PHONE, 0, { points: null, amountSpent: 200 });
   const page = await openAs(owner, '/reward-points?tab=history', { screen: smallScreen });
+  await page.opensRow('+4');
   await page.presses('Reverse 4 points of 0712 345 678');
   const dialog = page.dialog('Reverse this award?');
   await dialog.getByLabel('Goods that came back, in KES').fill('201');

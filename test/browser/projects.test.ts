@@ -59,6 +59,7 @@ it('a project without a plan says that we call, and one with a plan shows where 
   const unplanned = page.getByRole('row').filter({ hasText: 'Scheduled' });
   await unplanned.getByText('We will call you within 2 working days to plan the start.').waitFor();
   const row = page.getByRole('row').filter({ hasText: busy.name });
+  await page.opensRow(busy.name);
   for (const text of ['Planning', '0 of 3', '0% paid']) {
     await row.getByText(text, { exact: true }).waitFor();
   }

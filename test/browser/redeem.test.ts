@@ -181,6 +181,7 @@ it('a redemption is reversed with a reason, and its points are back', async () =
   await redeemOf(owner, PHONE, 200);
   const page = await openFor(owner);
   await page.sees('120 points · KES 120');
+  await page.opensRow('0712 345 678');
   await page.presses(/^Reverse 200 points/);
   const dialog = page.dialog('Reverse this redemption?');
   await dialog.sees('200 points go back to 0712 345 678.');
@@ -202,6 +203,7 @@ it('threat 172: the receipt of a redemption that is reversed says so, and is nei
   const receipt = page.region(/^Receipt/);
   await receipt.waitFor();
   for (const name of ['Print 58 mm', 'Send by SMS']) await button(page, name).waitFor();
+  await page.opensRow('0712 345 678');
   await page.presses(/^Reverse 200 points/);
   await page.dialog('Reverse this redemption?').fillsIn({ Reason: 'Wrong till' }, 'Reverse');
   await receipt.sees('Reversed. This receipt is no longer valid.');

@@ -48,6 +48,10 @@ export const screenOf = (page: Page) =>
 
     dialog: (name?: Words) => partOf(page.getByRole('dialog', { name })),
 
+    /** On a phone, where rows show the rest and their acts once they are opened. */
+    opensRow: (name: Words) =>
+      page.getByRole('row', { name }).getByRole('button', { expanded: false }).first().click(),
+
     card: (name: string) => partOf(page.getByRole('region', { name, exact: true })),
 
     region: (name: Words) => partOf(page.getByRole('region', { name })),

@@ -1,14 +1,22 @@
 import '#web/src/styles/table.scss';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
+
+/**
+ * Where a cell is on a phone: `title` and `figure` begin and end the first line, `corner` ends the second, `foot` is
+ * a line below. `more` and `actions` are shown once the row is opened. All others are facts on the second line.
+ */
+type Place = 'title' | 'figure' | 'corner' | 'foot' | 'more' | 'actions';
 
 export interface Column<Item> {
   /** In English; translated when drawn. */
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Where on a card; by default a line after its title. `foot` is under a rule, `actions` has no title. */
-  place?: 'title' | 'corner' | 'foot' | 'actions';
+  /** Without one, the first number is the figure, and all else is a fact. */
+  place?: Place | ((item: Item) => Place | undefined);
   isNumber?: boolean;
+  /** Before a number that is a fact, if the title is too long there. */
+  short?: string;
 }
 
 export interface CardTableProps<Item> {
@@ -19,22 +27,30 @@ export interface CardTableProps<Item> {
   className?: string;
   rowClass?: (item: Item) => string;
   emptyText?: string;
-  /** On small screens: a card for each row, or one list. */
-  shape?: 'cards' | 'list';
+  /** On a phone, shows all about an item elsewhere. Without it the row itself opens. */
+  onOpen?: (item: Item) => void;
+  /** On small screens: rows of two lines, or one list. */
+  shape?: 'rows' | 'list';
 }
 
-/** Small screens draw cards or a list. Roles are explicit: screen readers ignore a table drawn otherwise. */
+/** Small screens draw rows or a list. Roles are explicit: screen readers ignore a table drawn otherwise. */
 export function CardTable<Item>(props: CardTableProps<Item>) {
-  const { label, columns, items, keyOf, className = '', rowClass, emptyText, shape } = props;
+  const { label, items, keyOf, className = '', rowClass, emptyText, onOpen, shape } = props;
   const kind = shape === 'list' ? 'list-table' : 'card-table';
+  const columns = withFigure(props.columns);
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws cards
+    // biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws rows
     <table className={`table ${kind} ${className}`} role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map((column) => (
-            <th key={column.title} scope="col" role="columnheader" className={classOf(column)}>
-              {t(column.title)}
+          {columns.map(({ title, isNumber }) => (
+            <th
+              key={title}
+              scope="col"
+              role="columnheader"
+              className={isNumber ? 'cell-number' : undefined}
+            >
+              {t(title)}
             </th>
           ))}
         </tr>
@@ -48,24 +64,74 @@ export function CardTable<Item>(props: CardTableProps<Item>) {
           </tr>
         )}
         {items.map((item) => (
-          <tr key={keyOf(item)} role="row" className={rowClass?.(item)}>
-            {columns.map((column) => (
-              <td
-                key={column.title}
-                role="cell"
-                data-label={t(column.title)}
-                className={classOf(column)}
-              >
-                <div>{column.cell(item)}</div>
-              </td>
-            ))}
-          </tr>
+          <Row
+            key={keyOf(item)}
+            item={item}
+            columns={columns}
+            className={rowClass?.(item) ?? ''}
+            onOpen={onOpen}
+          />
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: they are lost where CSS draws cards
+    // biome-ignore-end lint/a11y/noRedundantRoles: they are lost where CSS draws rows
   );
 }
 
-const classOf = <Item,>({ place, isNumber }: Column<Item>): string =>
-  [place && `cell-${place}`, isNumber && 'cell-number'].filter(Boolean).join(' ');
+interface RowProps<Item> extends Pick<CardTableProps<Item>, 'columns' | 'onOpen'> {
+  item: Item;
+  className: string;
+}
+
+function Row<Item>({ item, columns, className, onOpen }: RowProps<Item>) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const places = columns.map(({ place }) => (typeof place === 'function' ? place(item) : place));
+  const opens = places.some((place) => place === 'more' || place === 'actions');
+  const opener = onOpen ? (
+    <RowOpener title={id} aria-haspopup="dialog" onClick={() => onOpen(item)} />
+  ) : (
+    <RowOpener title={id} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+  );
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws rows
+    <tr role="row" className={`${className} ${isOpen ? 'is-open' : ''}`}>
+      {columns.map(({ title, short = title, cell, isNumber }, n) => {
+        const content = cell(item);
+        const place = isNothing(content) ? 'none' : (places[n] ?? 'fact');
+        const isTitle = place === 'title';
+        return (
+          <td
+            key={title}
+            role="cell"
+            data-label={t(title)}
+            data-short={t(short)}
+            className={`cell-${place} ${isNumber ? 'cell-number' : ''}`}
+          >
+            <div id={isTitle ? id : undefined}>{content}</div>
+            {isTitle && opens && opener}
+          </td>
+        );
+      })}
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: they are lost where CSS draws rows
+  );
+}
+
+interface RowOpenerProps extends ComponentProps<'button'> {
+  /** The id of what names the row. */
+  title: string;
+}
+
+/** Lies over a row. Desks, which show all cells, have none. */
+const RowOpener = ({ title, ...button }: RowOpenerProps) => (
+  <button type="button" className="row-opener" aria-labelledby={title} {...button} />
+);
+
+const isNothing = (content: ReactNode): boolean => !content || content === '–';
+
+function withFigure<Item>(columns: readonly Column<Item>[]): readonly Column<Item>[] {
+  if (columns.some(({ place }) => place === 'figure')) return columns;
+  const figure = columns.find(({ place, isNumber }) => isNumber && !place);
+  return columns.map((column) => (column === figure ? { ...column, place: 'figure' } : column));
+}

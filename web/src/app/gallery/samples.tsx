@@ -170,13 +170,19 @@ const rows: readonly Row[] = [
 
 const columns: readonly Column<Row>[] = [
   { title: 'Phone', place: 'title', cell: ({ phone }) => phone },
+  { title: 'Points', isNumber: true, cell: ({ points }) => points },
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'Points', place: 'corner', cell: ({ points }) => points },
-  { title: 'Action', place: 'foot', cell: () => <a href="#main">History</a> },
+  {
+    title: 'Status',
+    place: 'corner',
+    cell: () => <Chip label={{ text: 'Agreed', tone: 'yours' }} />,
+  },
+  { title: 'Reference', place: 'more', cell: () => 'INV-2306' },
+  { title: 'Action', place: 'actions', cell: () => <a href="#main">History</a> },
 ];
 
 const Table = () => (
-  <Sample title="Table, or cards on a phone">
+  <Sample title="Table, or rows that open on a phone">
     <CardTable label="Customers" columns={columns} items={rows} keyOf={({ phone }) => phone} />
   </Sample>
 );

@@ -60,7 +60,7 @@ const columns: readonly Column<ProjectRow>[] = [
       </PageLink>
     ),
   },
-  { title: msg('System type'), cell: ({ systemNeed }) => t(systemNeed) },
+  { title: msg('System type'), place: 'more', cell: ({ systemNeed }) => t(systemNeed) },
   {
     title: msg('Stage'),
     place: 'corner',
@@ -68,16 +68,19 @@ const columns: readonly Column<ProjectRow>[] = [
   },
   {
     title: msg('Milestones'),
+    place: 'more',
     cell: ({ accepted, milestones }) => (
       <MilestoneProgress accepted={accepted} milestones={milestones} />
     ),
   },
   {
     title: msg('Expected delivery'),
+    place: 'more',
     cell: ({ expectedDay, firstDay }) => <ExpectedDay day={expectedDay} firstDay={firstDay} />,
   },
   {
     title: msg('Outstanding'),
+    place: 'more',
     cell: ({ owed, name }) => (
       <PageLink to="/repayments" className="money over-row">
         {formatKes(owed)}

@@ -205,11 +205,23 @@ const columns: readonly Column<Application>[] = [
     ),
   },
   { title: msg('System need'), cell: ({ systemNeed }) => t(systemNeed) },
-  { title: msg('Amount'), cell: (application) => <Amount application={application} /> },
-  { title: msg('Period'), cell: (application) => <Period application={application} /> },
-  { title: msg('Submitted'), cell: ({ createdAt }) => formatDay(createdAt) },
+  {
+    title: msg('Amount'),
+    place: 'figure',
+    cell: (application) => <Amount application={application} />,
+  },
+  {
+    title: msg('Period'),
+    place: 'more',
+    cell: (application) => <Period application={application} />,
+  },
+  { title: msg('Submitted'), place: 'more', cell: ({ createdAt }) => formatDay(createdAt) },
   { title: msg('Status'), place: 'corner', cell: ({ status }) => <StatusChip status={status} /> },
-  { title: msg('Last update'), cell: ({ changedAt }) => <Ago moment={changedAt} /> },
+  {
+    title: msg('Last update'),
+    place: 'more',
+    cell: ({ changedAt }) => <Ago moment={changedAt} />,
+  },
   {
     title: msg('Next step'),
     place: 'foot',

@@ -53,7 +53,11 @@ const columnsOf = (projectId: string): readonly Column<PaymentLine>[] => [
     cell: ({ reference }) => reference && <span className="reference">{reference}</span>,
   },
   { title: msg('Amount'), isNumber: true, cell: ({ amount }) => formatKes(amount) },
-  { title: msg('Applied to'), cell: ({ applied }) => applied && appliedInWords(applied) },
+  {
+    title: msg('Applied to'),
+    place: 'more',
+    cell: ({ applied }) => applied && appliedInWords(applied),
+  },
   { title: msg('Status'), place: 'corner', cell: (line) => <Status line={line} /> },
   {
     title: msg('Receipt'),

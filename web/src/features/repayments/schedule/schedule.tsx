@@ -69,9 +69,14 @@ function columnsOf({ installments, payments, account, today }: View): readonly C
     { title: msg('Due'), cell: ({ dueDay }) => dueDay && formatDay(dueDay) },
     { title: msg('Amount'), isNumber: true, cell: (row) => <Amount row={row} /> },
     { title: msg('Paid'), isNumber: true, cell: ({ paid }) => paid > 0 && formatKes(paid) },
-    { title: msg('Balance'), isNumber: true, cell: ({ balance }) => formatKes(balance) },
+    {
+      title: msg('Balance'),
+      place: (row) => (isPlain(row) ? 'more' : undefined),
+      isNumber: true,
+      cell: ({ balance }) => formatKes(balance),
+    },
     { title: msg('Status'), place: 'corner', cell: (row) => <RowChip row={row} today={today} /> },
-    { title: msg('Paid on'), cell: ({ paidOn }) => paidOn && formatDay(paidOn) },
+    { title: msg('Paid on'), place: 'more', cell: ({ paidOn }) => paidOn && formatDay(paidOn) },
     {
       title: msg('Receipt'),
       place: 'actions',
@@ -88,12 +93,11 @@ function nameOf({ number, amount }: RowState, installments: number): string {
   return amount > 0 ? t('Refund that is owed again') : t('Later charges');
 }
 
-/** A phone leaves out the balance of a row that is not begun, or done: it is the amount, or nothing. */
-const rowClass = (row: RowState): string => {
-  const { balance, paid, waived } = row;
-  const isPlain = balance === 0 || paid + waived === 0;
-  return [isPlain && 'is-plain', isDepositOpen(row) && 'is-now'].filter(Boolean).join(' ');
-};
+/** The balance of a row that is not begun, or done, is the amount, or nothing. */
+const isPlain = ({ balance, paid, waived }: RowState): boolean =>
+  balance === 0 || paid + waived === 0;
+
+const rowClass = (row: RowState): string => (isDepositOpen(row) ? 'is-now' : '');
 
 /** The deposit can be paid before anything has a day. */
 const isDepositOpen = ({ number, balance }: RowState): boolean => number === 0 && balance > 0;

@@ -6,48 +6,62 @@ import { worthOf } from '#shared/rewards/points.ts';
 import { Acts } from '#web/src/components/act-button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Dropdown } from '#web/src/components/dropdown.tsx';
-import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
-import { pointsText } from '../points/entries.ts';
+import { dayText, pointsText } from '../points/entries.ts';
+import { PointsFigure } from '../points/points-figure.tsx';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
 interface CustomerTableProps {
   customers: readonly Customer[];
   rules: PointRules;
-  onAct: (customer: Customer, act: CustomerAct) => void;
+  onAct: (customer: Customer, act: Opened['what']) => void;
 }
 
 export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
   const columns: Column<Customer>[] = [
     {
       title: msg('Phone'),
-      place: 'title',
+      place: ({ name }) => (name ? undefined : 'title'),
       cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
     },
     {
       title: msg('Name'),
-      cell: ({ name }) => (
-        <span className="long-name" title={name ?? undefined}>
-          {name ?? '–'}
-        </span>
-      ),
+      place: 'title',
+      cell: ({ name }) =>
+        name ? (
+          <span className="long-name" title={name}>
+            {name}
+          </span>
+        ) : (
+          '–'
+        ),
     },
-    { title: msg('Balance'), isNumber: true, cell: ({ points }) => formatNumber(points) },
+    {
+      title: msg('Balance'),
+      isNumber: true,
+      cell: ({ points }) => <PointsFigure points={points} />,
+    },
     {
       title: msg('Value (KES)'),
+      short: msg('KES'),
       isNumber: true,
       cell: ({ points }) => formatNumber(worthOf(points, rules.pointValue)),
     },
     {
       title: msg('Earned / Redeemed'),
+      place: 'more',
       isNumber: true,
       cell: ({ earned, redeemed }) => `${formatNumber(earned)} / ${formatNumber(redeemed)}`,
     },
-    { title: msg('Last visit'), cell: ({ lastVisit }) => (lastVisit ? formatDay(lastVisit) : '–') },
-    { title: msg('Next expiry'), cell: nextExpiryText },
-    { title: msg('SMS'), cell: ({ consent }) => consentLabel(consent) },
+    {
+      title: msg('Last visit'),
+      cell: ({ lastVisit }) => (lastVisit ? dayText(lastVisit) : '–'),
+    },
+    { title: msg('Next expiry'), place: 'more', cell: nextExpiryText },
+    { title: msg('SMS'), place: 'more', cell: ({ consent }) => consentLabel(consent) },
     {
       title: msg('Actions'),
       place: 'actions',
@@ -63,33 +77,10 @@ export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
       columns={columns}
       items={customers}
       keyOf={({ phone }) => phone}
+      onOpen={(customer) => onAct(customer, 'sheet')}
     />
   );
 }
-
-interface CustomerListProps {
-  customers: readonly Customer[];
-  rules: PointRules;
-  onOpen: (customer: Customer) => void;
-}
-
-/** On a phone; a tap opens the rest. */
-export const CustomerList = ({ customers, rules, onOpen }: CustomerListProps) => (
-  <ul className="row-list" aria-label={t('Customers')}>
-    {customers.map((customer) => (
-      <li key={customer.phone}>
-        <button type="button" aria-haspopup="dialog" onClick={() => onOpen(customer)}>
-          <strong className="row-title">
-            {customer.name ?? formatKenyanPhone(customer.phone)}
-          </strong>
-          <span className="row-text">
-            {pointsText(customer.points)} · {formatKes(worthOf(customer.points, rules.pointValue))}
-          </span>
-        </button>
-      </li>
-    ))}
-  </ul>
-);
 
 interface CustomerActionsProps {
   customer: Customer;

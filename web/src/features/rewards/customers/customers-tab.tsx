@@ -6,26 +6,26 @@ import { type Customer, customerFilters, listCustomers } from '#shared/rewards/c
 import { worthOf } from '#shared/rewards/points.ts';
 import { NoCustomers } from '#web/src/art/no-customers.tsx';
 import { Acts } from '#web/src/components/act-button.tsx';
+import { Button } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
+import { FilterButton } from '#web/src/components/filter-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
-import { useIsWide } from '#web/src/lib/hooks/use-is-wide.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { fragmentOf, useFragment } from '#web/src/lib/navigation/fragment.ts';
 import { type CustomerFilters, customersQuery, readCustomers } from '../lookup/customer-lookup.tsx';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
-import { CustomerList, CustomerTable, type Opened } from './customer-table.tsx';
+import { CustomerTable, type Opened } from './customer-table.tsx';
 
 const AddDialog = lazy(async () => ({ default: (await import('./move-dialogs.tsx')).AddDialog }));
 
 export function CustomersTab({ rules }: { rules: PointRules }) {
   const { typed, filters, setTyped, choose } = useCustomerFilters();
   const query = useInfiniteQuery(customersQuery(filters));
-  const isWide = useIsWide();
   const isAll = !filters.search && !filters.filter;
   // Above the list: a dialog stays open while the list is fetched again.
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -36,23 +36,27 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
         <TextField
           type="search"
           label={t('Phone or name')}
+          placeholder={t('Phone or name')}
           maxLength={listCustomers.body.search.max}
           value={typed}
           onType={setTyped}
         />
-        <SelectField
-          label={t('Show')}
-          value={filters.filter ?? ''}
-          noChoice={t('All customers')}
-          labels={filterNames}
-          onChoose={choose}
-        />
-        <Acts
-          acts={[
-            [t('Add a customer'), () => setAdding(true)],
-            [t('Import'), '?tab=import'],
-          ]}
-        />
+        <div className="list-acts">
+          <FilterButton startsOpen={Boolean(filters.filter)} />
+          <SelectField
+            label={t('Show')}
+            value={filters.filter ?? ''}
+            noChoice={t('All customers')}
+            labels={filterNames}
+            onChoose={choose}
+          />
+          <Button look="link" onClick={() => setAdding(true)}>
+            {t('Add a customer')}
+          </Button>
+          <Link className="btn btn-link" to="?tab=import">
+            {t('Import')}
+          </Link>
+        </div>
       </search>
       <PagedList
         query={query}
@@ -67,21 +71,13 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
           </>
         }
       >
-        {(customers) =>
-          isWide ? (
-            <CustomerTable
-              customers={customers}
-              rules={rules}
-              onAct={(customer, what) => setOpened({ customer, what })}
-            />
-          ) : (
-            <CustomerList
-              customers={customers}
-              rules={rules}
-              onOpen={(customer) => setOpened({ customer, what: 'sheet' })}
-            />
-          )
-        }
+        {(customers) => (
+          <CustomerTable
+            customers={customers}
+            rules={rules}
+            onAct={(customer, what) => setOpened({ customer, what })}
+          />
+        )}
       </PagedList>
       {opened && (
         <CustomerDialogs

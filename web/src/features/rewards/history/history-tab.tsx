@@ -8,8 +8,10 @@ import { type EntryKind, entryKinds } from '#shared/rewards/entry-kind.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip } from '#web/src/components/chip.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
+import { FilterButton } from '#web/src/components/filter-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
@@ -26,8 +28,10 @@ import {
   entriesQuery,
   entryKindLabels,
   entryTypeLabels,
+  momentText,
   posterLabels,
   posterOf,
+  REVERSED,
   readableReference,
   readEntries,
   referenceOf,
@@ -124,7 +128,7 @@ const columnsWith = (rules: PointRules): readonly Column<Entry>[] => [
     title: msg('Date'),
     cell: ({ at, madeAt }) => (
       <>
-        {formatMoment(at)}
+        {momentText(at)}
         {madeAt && (
           <div className="form-text">
             {t('Made {moment}, as the phone says', { moment: formatMoment(madeAt) })}
@@ -140,25 +144,26 @@ const columnsWith = (rules: PointRules): readonly Column<Entry>[] => [
   },
   {
     title: msg('Type'),
-    place: 'corner',
+    // The sign of the points says the usual ones.
+    place: ({ type, isReversed }) => {
+      if (isReversed) return 'corner';
+      return type === 'award' || type === 'redeem' ? 'more' : undefined;
+    },
     cell: ({ type, isReversed }) => (
       <>
-        {t(entryTypeLabels[type])}
-        {isReversed && (
-          <div>
-            <span className="chip chip-neutral">{t('Reversed')}</span>
-          </div>
-        )}
+        {t(entryTypeLabels[type])} {isReversed && <Chip label={REVERSED} />}
       </>
     ),
   },
   { title: msg('Points'), isNumber: true, cell: ({ points }) => signed(points) },
+  { title: msg('KES'), isNumber: true, cell: ({ kes }) => kes !== null && formatNumber(kes) },
   {
     title: msg('Balance after'),
+    place: 'more',
     isNumber: true,
     cell: (entry) => formatNumber(entry.balanceAfter),
   },
-  { title: msg('Reference'), cell: (entry) => readableReference(entry) || '–' },
+  { title: msg('Reference'), place: 'more', cell: (entry) => readableReference(entry) || '–' },
   { title: msg('By'), cell: posterOf },
   {
     title: msg('Action'),
@@ -214,6 +219,7 @@ interface HistoryFilterBarProps {
 function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarProps) {
   const { kind = '', from = '', to = '' } = filters;
   const first = useRef<HTMLSelectElement>(null);
+  const isFiltered = Boolean(kind || from || to);
 
   const clear = () => {
     onChoose({ kind: '', from: '', to: '' });
@@ -223,6 +229,7 @@ function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarProps) {
 
   return (
     <search className="history-filters">
+      <FilterButton startsOpen={isFiltered} />
       <SelectField
         ref={first}
         label={t('Type')}
@@ -233,7 +240,7 @@ function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarProps) {
       />
       <DayField label={t('From')} day={from} onChoose={(day) => onChoose({ from: day })} />
       <DayField label={t('To')} day={to} error={error} onChoose={(day) => onChoose({ to: day })} />
-      {(kind || from || to) && (
+      {isFiltered && (
         <Button look="link" onClick={clear}>
           {t('Clear filters')}
         </Button>

@@ -1,12 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type adjustReasons, type Entry, listEntries } from '#shared/rewards/contract.ts';
 import type { EntryKind } from '#shared/rewards/entry-kind.ts';
 import { ERASED_REASON, isErased } from '#shared/rewards/erasure.ts';
+import type { Label } from '#web/src/components/chip.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { isAnswer, messageOf } from '#web/src/lib/errors/api-error.ts';
-import { formatKes } from '#web/src/lib/language/format.ts';
+import {
+  formatDay,
+  formatKes,
+  formatMoment,
+  formatRecent,
+  formatShortDay,
+} from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
@@ -89,11 +97,24 @@ function readableReason(reason: string): string {
   return [t(chosen), ...note].join(': ');
 }
 
+export const REVERSED: Label = { text: msg('Reversed'), tone: 'neutral' };
+
 export const ERASED_CUSTOMER = msg('Erased customer');
 
 /** The number, or a text for an erased customer. */
 export const customerName = (phone: string): string =>
   isErased(phone) ? t(ERASED_CUSTOMER) : formatKenyanPhone(phone);
+
+const yearOf = (moment: number): string => nairobiDay(moment).slice(0, 4);
+
+const isThisYear = (at: string): boolean => yearOf(Date.parse(at)) === yearOf(Date.now());
+
+/** Without the year if it is this one. */
+export const momentText = (at: string): string =>
+  isThisYear(at) ? formatRecent(at) : formatMoment(at);
+
+export const dayText = (at: string): string =>
+  isThisYear(at) ? formatShortDay(at) : formatDay(at);
 
 export const pointsText = (points: number): string => tn(points, '1 point', '{n} points');
 

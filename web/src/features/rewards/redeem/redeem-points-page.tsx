@@ -22,8 +22,10 @@ import {
   entriesQuery,
   pointsText,
   posterOf,
+  REVERSED,
   refusalMessage,
 } from '../points/entries.ts';
+import { PointsFigure } from '../points/points-figure.tsx';
 import { CardButton, SendFromOwnPhone, SendReceipt } from '../points/receipt-actions.tsx';
 import { EntryActs } from '../points/receipt-button.tsx';
 import { type PointRules, RewardsScreen } from '../points/rewards-screen.tsx';
@@ -108,18 +110,26 @@ const columnsWith = (rules: PointRules): readonly Column<Entry>[] => [
   { title: msg('Date'), cell: ({ at }) => formatDay(at) },
   {
     title: msg('Receipt'),
-    place: 'title',
     cell: ({ receiptNo }) => <span className="reference">{receiptNo}</span>,
   },
-  { title: msg('Customer'), cell: ({ phone }) => customerName(phone) },
-  { title: msg('Points'), isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
-  { title: msg('Value (KES)'), isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
+  { title: msg('Customer'), place: 'title', cell: ({ phone }) => customerName(phone) },
+  {
+    title: msg('Points'),
+    isNumber: true,
+    cell: ({ pointsUsed }) => <PointsFigure points={pointsUsed ?? 0} />,
+  },
+  {
+    title: msg('Value (KES)'),
+    short: msg('KES'),
+    isNumber: true,
+    cell: ({ kes }) => formatNumber(kes ?? 0),
+  },
   {
     title: msg('Status'),
-    place: 'corner',
-    cell: ({ isReversed }) => <Chip label={isReversed ? reversed : redeemed} />,
+    place: ({ isReversed }) => (isReversed ? 'corner' : 'more'),
+    cell: ({ isReversed }) => <Chip label={isReversed ? REVERSED : redeemed} />,
   },
-  { title: msg('By'), cell: posterOf },
+  { title: msg('By'), place: 'more', cell: posterOf },
   {
     title: msg('Action'),
     place: 'actions',
@@ -128,7 +138,6 @@ const columnsWith = (rules: PointRules): readonly Column<Entry>[] => [
 ];
 
 const redeemed: Label = { text: msg('Redeemed'), tone: 'yours' };
-const reversed: Label = { text: msg('Reversed'), tone: 'neutral' };
 
 const SOON_MS = 30 * DAY_MS;
 
