@@ -316,6 +316,6 @@ it('an award ends with the receipt by SMS and the card, whose link the owner ren
   await dialog.presses('New link');
   await dialog.sees('Whoever has the link before');
   await dialog.presses('New link');
-  await page.expectToast('The link before is dead from now on.');
+  await page.expectToast('The old link no longer works.');
   expect(await link.textContent()).not.toBe(before);
 });

@@ -78,9 +78,9 @@ it('threat 59: no request of the screens about a customer has the number or a se
   await expect.poll(() => rows(page).count()).toBe(1);
   await page.presses('More 0712 345 678');
   await page.getByRole('link', { name: 'History 0712 345 678' }).click();
-  await page.sees('Of 0712 345 678.');
+  await page.sees('Only 0712 345 678.');
   await page.reload();
-  await page.sees('Of 0712 345 678.');
+  await page.sees('Only 0712 345 678.');
   await page.goBack();
   await page.getByRole('link', { name: 'Redeem 0712 345 678' }).click();
   await page.getByLabel('Points', { exact: true }).waitFor();
@@ -144,7 +144,7 @@ it('a customer is erased after a dialog that says what goes and what stays', asy
     'The number and the name',
     'What was agreed about offers by SMS',
     '70 points are lost',
-    'The lines of the history, with no number and no name, for your totals',
+    'The history, without number and name, for your totals',
   ]);
   await page.expectAccessible();
   await page.keyboard.press('Escape');
@@ -251,7 +251,7 @@ describeAtNight('customers', () => {
     await page.sees('120 points · KES 120');
     await page.goBack();
     await follow('History');
-    await page.sees('Of 0712 345 678.');
+    await page.sees('Only 0712 345 678.');
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 

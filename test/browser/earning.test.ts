@@ -191,7 +191,7 @@ describeAtNight('redeeming what works', () => {
     );
     await page.getByRole('link', { name: 'Change the limit' }).waitFor();
     await page.presses('Redeem points');
-    await page.sees('There are no SMS credits for the code.');
+    await page.sees('There are no SMS credits left to send the code.');
     expect(await page.dialog().count()).toBe(0);
     await page.expectAccessible();
     await page.presses('Use 400 points (KES 400) without a code');
@@ -212,7 +212,7 @@ describeAtNight('redeeming what works', () => {
     await page.waitForURL(/reward-points/);
     await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
     await page.fillsIn({ 'KES off': '600' }, 'Redeem points');
-    await page.sees('There are no SMS credits for the code.');
+    await page.sees('There are no SMS credits left to send the code.');
     await setCredits(owner.userId, { purchasedSMS: 10, smsBalance: 10 });
     await page.presses('Redeem points');
     await page.dialog().sees('It costs 1 SMS credit.');
@@ -255,7 +255,7 @@ describeAtNight('redeeming what works', () => {
         await page.getByRole('link', { name: /Buy SMS credits|Change the limit/ }).count(),
       ).toBe(0);
       await page.presses('Redeem points');
-      await page.sees('There are no SMS credits for the code.');
+      await page.sees('There are no SMS credits left to send the code.');
       expect(await page.dialog().count()).toBe(0);
       await page.expectAccessible();
       await page.presses('Use 500 points (KES 500) without a code', 'Redeem points');
@@ -275,10 +275,10 @@ it('a part of a purchase comes back with what it used, and the screen says what 
   await page.opensRow('+4');
   await page.presses('Reverse 4 points of 0712 345 678');
   const dialog = page.dialog('Reverse this award?');
-  await dialog.getByLabel('Goods that came back, in KES').fill('201');
+  await dialog.getByLabel('Returned goods, in KES').fill('201');
   await dialog.fillsIn({ Reason: 'A torn bag' }, 'Reverse');
   await dialog.sees('Enter whole KES, from 1 to 200.');
-  await dialog.getByLabel('Goods that came back, in KES').fill('100');
+  await dialog.getByLabel('Returned goods, in KES').fill('100');
   await dialog.getByLabel(/^30 points/).check();
   await page.expectAccessible();
   await dialog.presses('Reverse');

@@ -56,9 +56,9 @@ describe('an owner', () => {
     await page.getByText(/^More/).click();
     await page.fillsIn({ 'Receipt or invoice number': 'INV-0042' }, 'Open menu');
     await speak(page, 'Kiswahili');
-    await page.getByRole('link', { name: 'Toa Pointi', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Pointi za Wateja', exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await heading(page, 'Toa Pointi');
+    await heading(page, 'Pointi za Wateja');
     const typed = (label: string) => page.getByLabel(rewards?.[label] ?? label).inputValue();
     expect(await typed('Customer phone')).toBe('0712345678');
     expect(await typed('Receipt or invoice number')).toBe('INV-0042');

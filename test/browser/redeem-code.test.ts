@@ -108,7 +108,7 @@ it('a code is not sent when the credits are gone meanwhile, and the screen says 
   await askFor(page, 600);
   await setCredits(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
   await send(page);
-  await page.sees('There are no SMS credits for the code.');
+  await page.sees('There are no SMS credits left to send the code.');
   await page.getByRole('link', { name: 'Buy SMS credits' }).waitFor();
   expect(await dialog(page).count()).toBe(0);
   expect(await codes()).toEqual([]);
@@ -204,8 +204,8 @@ describeAtNight('a code', () => {
     await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
     await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
     await page.getByLabel('Pointi', { exact: true }).fill('600');
-    await page.presses('Komboa pointi', 'Mtumie mteja msimbo');
-    const field = page.getByLabel('Msimbo kutoka kwa mteja');
+    await page.presses('Komboa pointi', 'Mtumie mteja nambari ya siri');
+    const field = page.getByLabel('Nambari ya siri kutoka kwa mteja');
     await field.fill(wrong(await newestCodeOnceSent()));
     await field.press('Enter');
     await page.sees('Nambari hiyo ya siri si sahihi. Umebaki na nafasi 2 za kujaribu.');

@@ -53,11 +53,11 @@ it('the toast about awards that waited is in Kiswahili on every screen', async (
   await page.context().setOffline(true);
   await page.getByLabel('Simu ya mteja').fill(PHONE);
   await amount.fill('500');
-  await page.getByRole('main').getByRole('button', { name: 'Toa pointi' }).click();
-  await page.sees('Hauna intaneti. Pointi hizi zimehifadhiwa');
+  await page.getByRole('main').getByRole('button', { name: 'Mpe mteja pointi' }).click();
+  await page.sees('Huna intaneti. Pointi hizi zimehifadhiwa');
   await page.close();
   await page.context().setOffline(false);
   const later = await openTab(page.context(), /Failed to load resource|ERR_/);
   await later.goto('/profile');
-  await later.expectToast('Tuzo 1 ya pointi');
+  await later.expectToast('Pointi za mteja 1');
 });

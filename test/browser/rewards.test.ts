@@ -44,9 +44,9 @@ it('the first award takes the suggested rule with one press, and says before wha
   const owner = await givenOwner();
   const page = await openAward(owner, { screen: smallScreen });
   await page.sees('1 point for every KES 100; a point is worth KES 1.');
-  await page.sees('Who spends KES 1,000 gets 10 points: KES 10 off later.');
+  await page.sees('A customer who spends KES 1,000 gets 10 points: KES 10 off later.');
   await field(page, 'Customer phone').fill(PHONE);
-  await page.fillsIn({ 'Amount spent (KES)': '530' }, 'Take this rule and award points');
+  await page.fillsIn({ 'Amount spent (KES)': '530' }, 'Save this rule and award points');
   await page.sees('5 points awarded to 0712 345 678. Balance 5.', 'KES 70 to the next point');
   await page.presses('Award another');
   await button(page, 'Award points').waitFor();
@@ -218,7 +218,76 @@ it('a name that nobody has is said to be nobody’s, and one is found by any wor
   await field(page, 'Customer phone').fill('ngugi');
   await button(page, /Muthoni Ngũgĩ/).waitFor();
   await field(page, 'Customer phone').fill('Kiptoo');
-  await page.sees('Nobody is called "Kiptoo". For a new customer, type the phone number.');
+  await page.sees('Nobody is called "Kiptoo".');
+  await page.presses('New customer');
+  await page.keyboard.type('0733000222');
+  await page.sees('0733 000 222 · New customer · Kiptoo');
+  await page.fillsIn({ 'Amount spent (KES)': '500' }, 'Award points');
+  await page.sees('5 points awarded to 0733 000 222. Balance 5.');
+  expect((await findCustomer(owner, '0733000222'))?.name).toBe('Kiptoo');
+});
+
+it('the amount stays in sight over the keyboard of a small phone, below the customers served last', async () => {
+  const page = await openAward(owner, { screen: smallScreen });
+  await page.evaluate((stored) => {
+    const served = Array.from({ length: 4 }, (_, n) => ({
+      phone: `+25471200000${n}`,
+      name: 'Wanjiku Kamau',
+    }));
+    localStorage.setItem(stored, JSON.stringify(served));
+  }, `miliki.of.${owner.userId}.recent-customers`);
+  await page.reload();
+  const chips = page.getByRole('button', { name: /Wanjiku Kamau/ });
+  await chips.first().waitFor();
+  const tops = await chips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.expectNoSidewaysScroll();
+  await field(page, 'Customer phone').focus();
+  await page.setViewportSize({ width: 360, height: 340 });
+  const isInSight = async (name: string) => {
+    const box = await field(page, name).boundingBox();
+    return box !== null && box.y >= 64 && box.y + box.height <= 340;
+  };
+  await expect.poll(() => isInSight('Amount spent (KES)')).toBe(true);
+  expect(await isInSight('Customer phone')).toBe(true);
+});
+
+it('an amount far above what is usual is asked about, and nothing is awarded without a yes', async () => {
+  const page = await openAward(owner);
+  for (let n = 1; n <= 5; n += 1) {
+    await awardByAmount(page, PHONE, `${n}00`);
+    await page.presses('Award another');
+  }
+  await awardByAmount(page, PHONE, '3000');
+  await button(page, 'Award another').click();
+  await awardByAmount(page, PHONE, '3001');
+  const dialog = page.dialog('KES 3,001?');
+  await dialog.sees('That is 30 points for 0712 345 678. It is far more than usual here.');
+  await page.expectAccessible();
+  await dialog.presses('Cancel');
+  expect(await entriesOf(owner)).toHaveLength(6);
+  await page.presses('Award points');
+  await dialog.presses('Award 30 points');
+  await page.sees(/^30 points awarded to/);
+});
+
+it('a new shop is asked only about a very large amount', async () => {
+  const page = await openAward(owner);
+  await awardByAmount(page, PHONE, '50001');
+  await page.dialog('KES 50,001?').presses('Cancel');
+  await awardByAmount(page, PHONE, '50000');
+  await page.sees(/^500 points awarded to/);
+});
+
+it('a desk shows the awards of today beside the form', async () => {
+  await givenCustomer(owner, '0733000222', 7);
+  const page = await openAward(owner, { screen: deskScreen });
+  const today = page.getByRole('table', { name: 'Awarded today' });
+  await today.getByText('0733 000 222').waitFor();
+  await awardByAmount(page, PHONE, '500');
+  await today.getByText('0712 345 678').waitFor();
+  await today.getByText('+5').waitFor();
+  await page.expectAccessible();
 });
 
 it('awards that wait outlive the page, and are posted by any screen that comes next', async () => {

@@ -79,13 +79,15 @@ describeAtNight('points', () => {
       await owner.award({ phone: '0712345678', points });
     }
     const points = await unfold(await open(), 'Points');
-    expect(await points.getByText('points are held').count()).toBe(0);
+    expect(await points.getByText('Your customers have').count()).toBe(0);
     await points.getByLabel('One point is worth KES').fill('0.5');
     await points
-      .getByText('41,200 points are held: KES 41,200 becomes KES 20,600.', { exact: true })
+      .getByText('Your customers have 41,200 points: KES 41,200 becomes KES 20,600.', {
+        exact: true,
+      })
       .waitFor();
     await points.getByLabel('One point is worth KES').fill('1');
-    expect(await points.getByText('points are held').count()).toBe(0);
+    expect(await points.getByText('Your customers have').count()).toBe(0);
   });
 
   it('the section of points is open on the first visit, with suggestions that are not saved', async () => {
@@ -97,7 +99,7 @@ describeAtNight('points', () => {
     expect(await textsOf(points.getByLabel('Points expire').locator('option'))).toBe(
       'Never | 6 months after the award | 12 months after the award | 24 months after the award',
     );
-    await points.sees('Changing this touches new awards only.');
+    await points.sees('A change applies only to points that you award after it.');
     expect(await page.locator('details[open]').count()).toBe(1);
     expect(await saved()).toMatchObject({ version: 0, pointValue: null });
   });

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Settings } from '#shared/settings/contract.ts';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { type Tab, TabLinks } from '#web/src/components/tab-links.tsx';
+import { useIsWide } from '#web/src/lib/hooks/use-is-wide.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
@@ -16,6 +17,9 @@ import { type PointRules, RewardsScreen, SetUpFirst } from './points/rewards-scr
 
 /** A business imports once, so a till does not load this. */
 const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
+
+/** Phones, which have no room for it, neither load nor ask for it. */
+const TodaysAwards = lazy(() => import('./award/todays-awards.tsx'));
 
 const tabs: readonly Tab[] = [
   { name: 'award', label: msg('Award') },
@@ -72,6 +76,7 @@ interface AwardTabProps {
 
 function AwardTab({ rules, unset }: AwardTabProps) {
   const lookup = useCustomerLookup();
+  const isWide = useIsWide();
   const [awarded, setAwarded] = useState<Awarded | null>(null);
 
   const startAgain = () => {
@@ -80,18 +85,25 @@ function AwardTab({ rules, unset }: AwardTabProps) {
   };
 
   return (
-    <div className="narrow">
-      {awarded ? (
-        <AwardedCard awarded={awarded} rules={rules} onAgain={startAgain} />
-      ) : (
-        <AwardForm rules={rules} unset={unset} lookup={lookup} onAwarded={setAwarded} />
+    <div className="award-desk">
+      <div className="narrow">
+        {awarded ? (
+          <AwardedCard awarded={awarded} rules={rules} onAgain={startAgain} />
+        ) : (
+          <AwardForm rules={rules} unset={unset} lookup={lookup} onAwarded={setAwarded} />
+        )}
+        <WaitingAwards
+          onUndone={({ key }) => {
+            // The card would say that it was awarded.
+            if (key === awarded?.key) startAgain();
+          }}
+        />
+      </div>
+      {isWide && !unset && (
+        <Suspense fallback={null}>
+          <TodaysAwards />
+        </Suspense>
       )}
-      <WaitingAwards
-        onUndone={({ key }) => {
-          // The card would say that it was awarded.
-          if (key === awarded?.key) startAgain();
-        }}
-      />
     </div>
   );
 }

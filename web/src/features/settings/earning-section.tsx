@@ -83,7 +83,7 @@ function DoubleDays({ days, onChange }: DoubleDaysProps) {
         <TextField
           type="date"
           label={t('Day')}
-          help={t('What is spent, and a visit, count twice on these days. Each ends by itself.')}
+          help={t('Purchases and visits earn double points on these days.')}
           error={problem}
           min={today}
           value={typed}
@@ -109,7 +109,7 @@ function DoubleDays({ days, onChange }: DoubleDaysProps) {
 }
 
 function problemOf(day: string, days: readonly string[], today: string): string | undefined {
-  if (startOfDay(day) === null || day < today) return t('Choose today or a day to come.');
+  if (startOfDay(day) === null || day < today) return t('Choose today or a later day.');
   if (days.length >= MAX_DOUBLE_DAYS)
-    return t('{n} days can be planned at a time.', { n: MAX_DOUBLE_DAYS });
+    return t('You can plan {n} days at a time.', { n: MAX_DOUBLE_DAYS });
 }

@@ -19,7 +19,7 @@ export function PointsSection({ settings }: { settings: Settings }) {
   return (
     <Section title={t('Points')} summary={summaryOf(settings)} startsOpen={pointValue === null}>
       {pointValue === null && (
-        <p>{t('These values are suggestions. Save them, or your own, to start with points.')}</p>
+        <p>{t('These are suggestions. Save them, or change them first, to start with points.')}</p>
       )}
       <SettingsForm
         section="points"
@@ -91,7 +91,7 @@ function Liability({ from, to }: LiabilityProps) {
         <p className="alert alert-warning">{changeText(data.pointsHeld, from, to)}</p>
       )}
       {isChanged && isError && !data && (
-        <p className="form-text">{t('How many points are held could not be loaded.')}</p>
+        <p className="form-text">{t('We could not load how many points your customers have.')}</p>
       )}
     </div>
   );
@@ -100,11 +100,16 @@ function Liability({ from, to }: LiabilityProps) {
 function changeText(held: number, from: number | null, to: number): string {
   const worth = formatKes(worthOf(held, to));
   return from === null
-    ? tn(held, '1 point is held: worth {worth}.', '{n} points are held: worth {worth}.', { worth })
+    ? tn(
+        held,
+        'Your customers have 1 point: worth {worth}.',
+        'Your customers have {n} points: worth {worth}.',
+        { worth },
+      )
     : tn(
         held,
-        '1 point is held: {before} becomes {worth}.',
-        '{n} points are held: {before} becomes {worth}.',
+        'Your customers have 1 point: {before} becomes {worth}.',
+        'Your customers have {n} points: {before} becomes {worth}.',
         { before: formatKes(worthOf(held, from)), worth },
       );
 }

@@ -33,7 +33,7 @@ export function RewardsSection({ settings: { rewards } }: { settings: Settings }
     <Section title={t('Rewards')} summary={summaryOf(rewards.length)}>
       <p>
         {t(
-          'Customers choose a reward in the place of KES off. It is offered at the till to whoever has the points for it, and at least your minimum to redeem.',
+          'A customer can choose a reward instead of KES off. The till offers it to customers with enough points, from your minimum to redeem.',
         )}
       </p>
       <SectionForm of={form}>

@@ -184,24 +184,24 @@ export const settingTexts: Record<SettingName, SettingTexts> = {
   },
   expiryMonths: {
     label: msg('Points expire'),
-    help: msg('Changing this touches new awards only.'),
+    help: msg('A change applies only to points that you award after it.'),
   },
   keepRest: {
     label: msg('Keep what is left below a point'),
     help: msg(
-      'At a point for KES 50, KES 30 today and KES 20 tomorrow make one point. Without it, KES 30 and KES 20 make none.',
+      'With 1 point for every KES 50, a customer who spends KES 30 today and KES 20 tomorrow gets one point. Without this, they get none.',
     ),
     problem: msg('Choose yes or no.'),
   },
   visitPoints: {
     label: msg('Points for a visit'),
-    help: msg('Once a day for each customer, also beside what is spent. Empty for none.'),
+    help: msg('Once a day for each customer, on top of what they spend. Leave it empty for none.'),
     problem: msg('Enter a whole number of points, from {min} to {max}, or nothing.'),
   },
   birthdayPoints: {
     label: msg('Points for a birthday'),
     help: msg(
-      'Once a year, with the first award on the birthday or in the six days after it, for customers who agreed to offers and told you the day. Empty for none.',
+      'Once a year, with the first award on the birthday or in the six days after it, for customers who agreed to offers and told you the day. Leave it empty for none.',
     ),
     problem: msg('Enter a whole number of points, from {min} to {max}, or nothing.'),
   },

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { award as awardContract } from '#shared/rewards/contract.ts';
@@ -39,6 +39,7 @@ import {
   wasJustAwarded,
   whatOf,
 } from './use-award.ts';
+import { isUnusual } from './usual-amount.ts';
 
 interface AwardFormProps {
   rules: PointRules;
@@ -51,7 +52,7 @@ interface AwardFormProps {
 export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const [fields, setFields] = useState(emptyFields);
   const [problems, setProblems] = useState<Problems<Record<'amount' | 'name', string>>>({});
-  const [repeated, setRepeated] = useState<AwardRequest | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const role = useRole();
   const amount = useRef<HTMLInputElement>(null);
   const rule = useTakeRule(unset, rules);
@@ -70,7 +71,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   };
 
   const send = (request: AwardRequest) => {
-    setRepeated(null);
+    setAsked(null);
     rule.withRule(() => award.mutate(request, { onSuccess: onAwarded }));
   };
 
@@ -79,6 +80,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     amount.current?.focus();
     amount.current?.scrollIntoView({ block: 'nearest' });
   };
+  useInSightOverKeyboard(amount, lookup.input);
 
   /** Enter in the number leads to the amount, which is not missing yet. */
   const goOn = () => {
@@ -99,7 +101,8 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     if (phone && found) requestAnimationFrame(showAmount);
     if (!phone || found || foundInName || earned === null) return;
     const request = { body, points: earned.points, name: lookup.customer?.name ?? body.name };
-    if (wasJustAwarded(sessionOwner() ?? '', likenessOf(request))) setRepeated(request);
+    const question = questionOf(request);
+    if (question) setAsked({ request, question });
     else send(request);
   };
 
@@ -107,39 +110,90 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     <>
       <form className="card form-card award-form" onSubmit={submit} noValidate>
         {unset && <SuggestedRule rules={rules} />}
-        <PhoneField lookup={lookup} onChosen={() => amount.current?.focus()} onEnter={goOn}>
-          <FoundCustomer lookup={lookup} />
+        <PhoneField
+          lookup={lookup}
+          onChosen={() => amount.current?.focus()}
+          onEnter={goOn}
+          onNewName={(name) => change({ name })}
+        >
+          <FoundCustomer lookup={lookup} newName={fields.name} />
         </PhoneField>
         <HowMany draft={draft} input={amount} problem={problems.amount} onChange={change} />
         <MoreFields draft={draft} nameProblem={problems.name} onChange={change} />
         <div className="sticky-end">
           <SubmitButton
-            label={unset ? t('Take this rule and award points') : t('Award points')}
+            label={unset ? t('Save this rule and award points') : t('Award points')}
             busyLabel={t('Awarding...')}
             busy={isBusy}
           />
         </div>
       </form>
-      {repeated && (
+      {asked && (
         <FormDialog
-          title={t('Award again?')}
-          submitLabel={t('Award again')}
+          title={asked.question.title}
+          submitLabel={asked.question.yes}
           busyLabel={t('Awarding...')}
           busy={award.isPending}
-          onSubmit={() => send(repeated)}
-          onClose={() => setRepeated(null)}
+          onSubmit={() => send(asked.request)}
+          onClose={() => setAsked(null)}
         >
-          <p>
-            {t('You awarded {points} to {phone} less than a minute ago.', {
-              points: whatOf(repeated),
-              phone: formatKenyanPhone(repeated.body.phone),
-            })}
-          </p>
+          <p>{asked.question.text}</p>
         </FormDialog>
       )}
     </>
   );
 }
+
+interface Asked {
+  request: AwardRequest;
+  question: Question;
+}
+
+interface Question {
+  title: string;
+  text: string;
+  yes: string;
+}
+
+/** Asked before an award that may be a mistake: one that was just made, or of an amount that is unusual here. */
+function questionOf(request: AwardRequest): Question | null {
+  const owner = sessionOwner() ?? '';
+  const phone = formatKenyanPhone(request.body.phone);
+  if (wasJustAwarded(owner, likenessOf(request))) {
+    return {
+      title: t('Award again?'),
+      text: t('You awarded {points} to {phone} less than a minute ago.', {
+        points: whatOf(request),
+        phone,
+      }),
+      yes: t('Award again'),
+    };
+  }
+  const kes = request.body.amountSpent ?? 0;
+  if (!isUnusual(owner, kes)) return null;
+  return {
+    title: t('{amount}?', { amount: formatKes(kes) }),
+    text: t('That is {points} for {phone}. It is far more than usual here.', {
+      points: pointsText(request.points),
+      phone,
+    }),
+    yes: t('Award {points}', { points: pointsText(request.points) }),
+  };
+}
+
+/** The keyboard of a phone takes half of the screen: what is typed next stays in sight while the number is typed. */
+function useInSightOverKeyboard(next: Input, typed: Input): void {
+  useEffect(() => {
+    const show = () => {
+      if (document.activeElement === typed.current)
+        next.current?.scrollIntoView({ block: 'nearest' });
+    };
+    window.visualViewport?.addEventListener('resize', show);
+    return () => window.visualViewport?.removeEventListener('resize', show);
+  }, [next, typed]);
+}
+
+type Input = RefObject<HTMLInputElement | null>;
 
 interface MoreFieldsProps {
   draft: Draft;
@@ -197,7 +251,7 @@ function MoreFields({ draft, nameProblem, onChange }: MoreFieldsProps) {
 }
 
 /** Shows the number's customer before anything is posted. */
-function FoundCustomer({ lookup }: { lookup: CustomerLookup }) {
+function FoundCustomer({ lookup, newName }: { lookup: CustomerLookup; newName: string }) {
   const { phone, customer, query } = lookup;
   if (!phone) return null;
   const number = <span className="phone-number">{formatKenyanPhone(phone)}</span>;
@@ -212,7 +266,8 @@ function FoundCustomer({ lookup }: { lookup: CustomerLookup }) {
   const unknown = query.isFetching ? t('Looking...') : t('Balance not known without a connection');
   return (
     <>
-      {number} · {customer === null ? t('New customer') : unknown}
+      {number} ·{' '}
+      {customer === null ? [t('New customer'), newName].filter(Boolean).join(' · ') : unknown}
     </>
   );
 }
@@ -230,7 +285,7 @@ function SuggestedRule({ rules }: { rules: PointRules }) {
           worth: formatKes(rules.pointValue),
         })}
       </strong>{' '}
-      {t('Who spends {spent} gets {points} points: {worth} off later.', {
+      {t('A customer who spends {spent} gets {points} points: {worth} off later.', {
         spent: formatKes(SPENT),
         points: formatNumber(points),
         worth: formatKes(worthOf(points, rules.pointValue)),

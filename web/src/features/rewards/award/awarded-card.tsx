@@ -45,8 +45,9 @@ export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
 
   return (
     <div className="card form-card awarded">
+      {!undone && <Won points={awarded.posting?.entry.points ?? 0} />}
       <p id={id} className="awarded-text" role="status">
-        <Icon name={awarded.posting ? 'check' : 'phone'} className="text-primary" />
+        {!awarded.posting && <Icon name="phone" className="text-primary" />}
         <span>{undone ? undoneText(undone) : awardedText(awarded)}</span>
       </p>
       {!undone && awarded.posting && <Details posting={awarded.posting} rules={rules} />}
@@ -68,6 +69,14 @@ export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
     </div>
   );
 }
+
+/** The moment that both sides of the counter wait for. The sentence below it says the same. */
+const Won = ({ points }: { points: number }) =>
+  points > 0 && (
+    <p className="won" aria-hidden="true">
+      <Icon name="check" className="won-mark" />+{formatNumber(points)}
+    </p>
+  );
 
 function awardedText({ posting }: Awarded): string {
   if (!posting) {

@@ -11,6 +11,7 @@ import { noteCustomer } from '../lookup/customer-lookup.tsx';
 import { pointsText, refreshPoints, refusalMessage } from '../points/entries.ts';
 import type { AwardBody } from './how-many.tsx';
 import { postWaiting } from './post-waiting.ts';
+import { noteAmount } from './usual-amount.ts';
 import { addWaiting } from './waiting-awards.ts';
 
 export interface AwardRequest {
@@ -50,7 +51,7 @@ export function useAward() {
       const posting = isUnsent ? null : await post(request.body, key);
       if (!posting) saveForLater(owner, { ...request, key, isUnsent });
       const likeness = likenessOf(request);
-      noteAward(owner, likeness);
+      noteAward(owner, likeness, request.body.amountSpent);
       noteCustomer(owner, {
         phone: request.body.phone,
         name: posting?.customer.name ?? request.name,
@@ -100,9 +101,10 @@ const isLike = (one: AwardLikeness, other: AwardLikeness): boolean =>
 const read = (owner: string): Recent[] =>
   (readStored<Recent[]>(owner, NAME) ?? []).filter(({ at }) => Date.now() - at < RECENT_MS);
 
-function noteAward(owner: string, award: AwardLikeness): void {
+function noteAward(owner: string, award: AwardLikeness, kes: number | null): void {
   // An owner who signed out leaves no number on this phone.
   if (sessionOwner() !== owner) return;
+  if (kes) noteAmount(owner, kes);
   writeStored(owner, NAME, [...read(owner), { ...award, at: Date.now() }]);
 }
 

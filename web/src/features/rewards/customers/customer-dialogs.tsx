@@ -257,7 +257,7 @@ function EraseDialog({ customer: { phone, points }, onClose }: DialogProps) {
         </ul>
         <h3>{t('What stays')}</h3>
         <ul>
-          <li>{t('The lines of the history, with no number and no name, for your totals')}</li>
+          <li>{t('The history, without number and name, for your totals')}</li>
         </ul>
       </div>
     </AskFirst>

@@ -161,10 +161,10 @@ function Together({ customers, survivor, onChoose, onBack }: TogetherProps) {
         ))}
       </fieldset>
       <p>
-        {t('One customer with {points} and the history of both. The other number is free then.', {
+        {t('One customer with {points} and the history of both. The other number becomes free.', {
           points: pointsText(points),
         })}{' '}
-        {t('Offers by SMS go on only if both agreed. This cannot be undone.')}
+        {t('Offers by SMS continue only if both agreed. This cannot be undone.')}
       </p>
       <Button look="link" className="merge-back" onClick={onBack}>
         {t('Choose another customer')}
@@ -215,7 +215,7 @@ export function NumberDialog({ customer: { phone }, onClose }: MoveDialogProps) 
     >
       {!sent && (
         <p>
-          {t('The points, the consent and the history go along. The number before is free then.')}
+          {t('Points, consent and history move to the new number. The old number becomes free.')}
         </p>
       )}
       <TextField

@@ -275,9 +275,7 @@ function reasonOf(refusal: Error): ReactNode {
     });
   return messageOf(
     refusal,
-    t(
-      'The SMS that you sent before went through. Press again only if this one says something else.',
-    ),
+    t('Your last SMS went through. Press again only if this one says something else.'),
   );
 }
 

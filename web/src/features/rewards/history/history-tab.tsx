@@ -47,7 +47,7 @@ export function HistoryTab({ rules }: { rules: PointRules }) {
     return (
       <>
         <p>
-          {t('What you gave and took today. Older entries are with the owner and the managers.')}
+          {t('What you awarded and redeemed today. The owner and the managers see older entries.')}
         </p>
         <History rules={rules} filters={{}} isFiltered={false} />
       </>
@@ -58,7 +58,7 @@ export function HistoryTab({ rules }: { rules: PointRules }) {
       {phone && (
         <p className="history-of">
           <RichText
-            text="Of {phone}. <all>Show everybody's</all>"
+            text="Only {phone}. <all>Show everybody</all>"
             values={{ phone: formatKenyanPhone(phone) }}
             tags={{ all: (text) => <Link to={urlOfEverybody}>{text}</Link> }}
           />
@@ -131,7 +131,7 @@ const columnsWith = (rules: PointRules): readonly Column<Entry>[] => [
         {momentText(at)}
         {madeAt && (
           <div className="form-text">
-            {t('Made {moment}, as the phone says', { moment: formatMoment(madeAt) })}
+            {t("Made {moment}, by the phone's clock", { moment: formatMoment(madeAt) })}
           </div>
         )}
       </>

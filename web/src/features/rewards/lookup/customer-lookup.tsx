@@ -28,11 +28,14 @@ interface PhoneFieldProps {
   onChosen?: () => void;
   /** The Enter key. Returns whether it was handled, so that the form is not sent. */
   onEnter?: () => boolean;
+  /** Makes a customer of the name that nobody has; the number is typed next. */
+  onNewName?: (name: string) => void;
   children: ReactNode;
 }
 
 /** Takes a number, its last digits, or a name, and suggests customers. */
-export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { lookup, onChosen, onEnter, onNewName, children } = props;
   const { typed, error, input, suggested, missed, phone } = lookup;
   const [isByName, setByName] = useState(false);
 
@@ -58,6 +61,14 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
     requestAnimationFrame(() => input.current?.focus());
   };
 
+  const unknownName =
+    onNewName && missed && 'search' in missed && !cardCodeIn(missed.search) && missed.search;
+
+  const startNew = (name: string) => {
+    onNewName?.(name);
+    switchKeyboard();
+  };
+
   return (
     <div className="customer-phone">
       <TextField
@@ -77,7 +88,7 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
         {children}
         {missed && missedText(missed)}
       </div>
-      {!phone && (
+      {!phone && (suggested.length > 0 || unknownName) && (
         <div className="suggested">
           {suggested.map((one) => (
             <Button key={one.phone} onClick={() => choose(one)}>
@@ -85,10 +96,15 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
               <span className="phone-number">{formatKenyanPhone(one.phone)}</span>
             </Button>
           ))}
-          <Button look="link" onClick={switchKeyboard}>
-            {isByName ? t('Find by number') : t('Find by name')}
-          </Button>
+          {unknownName && (
+            <Button onClick={() => startNew(unknownName)}>{t('New customer')}</Button>
+          )}
         </div>
+      )}
+      {!phone && (
+        <Button look="link" className="find-by" onClick={switchKeyboard}>
+          {isByName ? t('Find by number') : t('Find by name')}
+        </Button>
       )}
     </div>
   );
@@ -96,15 +112,12 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
 
 function missedText(missed: Sought): string {
   if (!('search' in missed))
-    return t(
-      'No number of a customer ends in {digits}. For a new customer, type the whole number.',
-      { digits: missed.lastDigits },
-    );
+    return t('No customer has a number that ends in {digits}. Type all of a new number.', {
+      digits: missed.lastDigits,
+    });
   return cardCodeIn(missed.search)
     ? t('This card is of another shop, or its link is an old one.')
-    : t('Nobody is called "{name}". For a new customer, type the phone number.', {
-        name: missed.search,
-      });
+    : t('Nobody is called "{name}".', { name: missed.search });
 }
 
 export function useCustomerLookup() {
@@ -151,8 +164,7 @@ export function useCustomerLookup() {
   };
 }
 
-/** More suggestions would push the amount out of sight. */
-const MOST_SUGGESTED = 4;
+const MOST_SUGGESTED = 8;
 
 interface Suggestions {
   suggested: readonly RecentCustomer[];

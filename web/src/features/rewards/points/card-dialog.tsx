@@ -37,7 +37,7 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
       // Receipts on the screen have the dead link.
       void client.invalidateQueries({ queryKey: ['receipt-text'] });
       setAsking(false);
-      toastSuccess(t('The link before is dead from now on.'));
+      toastSuccess(t('The old link no longer works.'));
     },
   });
   const link = `${window.location.protocol}//${cardLinkOf(window.location.host, card.data ?? '')}`;
@@ -51,11 +51,9 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
       {card.isError && <ErrorCard error={card.error} onRetry={() => void card.refetch()} />}
       {card.data && (
         <>
-          <p>{t('The customer scans it, and sees the points on their phone. It costs no SMS.')}</p>
+          <p>{t('The customer scans it to see the points on their own phone. It costs no SMS.')}</p>
           <LinkOf link={link} phone={phone} />
-          {isAsking && (
-            <p>{t('Whoever has the link before sees this card no more. Give the new one out.')}</p>
-          )}
+          {isAsking && <p>{t('Share the new link. The old one stops working.')}</p>}
           <div role="alert" className="field-error">
             {renewal.isError && messageOf(renewal.error)}
           </div>

@@ -65,8 +65,8 @@ export const extrasOf = (entry: Entry): string[] =>
 export const missingText = (missing: number): string =>
   tn(
     missing,
-    '1 point was used before and is missing',
-    '{n} points were used before and are missing',
+    '1 point was already used and is missing',
+    '{n} points were already used and are missing',
   );
 /** Who made an entry: a team member's name, or what else posts entries. */
 export const posterOf = ({ person, by }: Entry): string => person ?? t(posterLabels[by]);
@@ -156,7 +156,7 @@ export const movedPoints: Subject<unknown> = {
 };
 
 function grantedText(): string {
-  return t('What you asked for before went through. Look at the history before you go on.');
+  return t('Your earlier request went through. Check the history before you go on.');
 }
 
 export const refusalMessage = (error: unknown): string => messageOf(error, grantedText());

@@ -71,7 +71,7 @@ function ReverseDialog({ entry, onClose }: { entry: Reversible; onClose: () => v
           of={form}
           name="amount"
           inputMode="numeric"
-          label={t('Goods that came back, in KES')}
+          label={t('Returned goods, in KES')}
         />
       )}
       {type === 'award' && (
@@ -110,7 +110,7 @@ function UsedPoints({ award, chosen, onChoose }: UsedPointsProps) {
   if (usable.length === 0) return null;
   return (
     <fieldset className="field choices">
-      <legend className="form-label">{t('Give back what this purchase used')}</legend>
+      <legend className="form-label">{t('Give back the points used for this purchase')}</legend>
       {usable.map(({ entryId, pointsUsed, receiptNo }) => (
         <Tick
           key={entryId}
@@ -129,7 +129,7 @@ function whatHappens({ type, points, phone }: Reversible): string {
   if (type === 'redeem') {
     return tn(n, '1 point goes back to {phone}.', '{n} points go back to {phone}.', values);
   }
-  return t('What is left of {points} is taken back from {phone}.', {
+  return t('Up to {points} will be taken back from {phone}.', {
     ...values,
     points: pointsText(n),
   });

@@ -152,7 +152,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   );
 }
 
-const NO_CREDITS = msg('There are no SMS credits for the code.');
+const NO_CREDITS = msg('There are no SMS credits left to send the code.');
 
 /** Asks again: the owner may have bought credits while this screen was open. */
 async function areCreditsBought(client: QueryClient): Promise<boolean> {
