@@ -29,18 +29,15 @@ export interface CardTableProps<Item> {
   emptyText?: string;
   /** On a phone, shows all about an item elsewhere. Without it the row itself opens. */
   onOpen?: (item: Item) => void;
-  /** On small screens: rows of two lines, or one list. */
-  shape?: 'rows' | 'list';
 }
 
-/** Small screens draw rows or a list. Roles are explicit: screen readers ignore a table drawn otherwise. */
+/** Small screens draw rows. Roles are explicit: screen readers ignore a table drawn otherwise. */
 export function CardTable<Item>(props: CardTableProps<Item>) {
-  const { label, items, keyOf, className = '', rowClass, emptyText, onOpen, shape } = props;
-  const kind = shape === 'list' ? 'list-table' : 'card-table';
+  const { label, items, keyOf, className = '', rowClass, emptyText, onOpen } = props;
   const columns = withFigure(props.columns);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws rows
-    <table className={`table ${kind} ${className}`} role="table" aria-label={label}>
+    <table className={`table card-table ${className}`} role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ title, isNumber }) => (
@@ -128,7 +125,7 @@ const RowOpener = ({ title, ...button }: RowOpenerProps) => (
   <button type="button" className="row-opener" aria-labelledby={title} {...button} />
 );
 
-const isNothing = (content: ReactNode): boolean => !content || content === '–';
+const isNothing = (content: ReactNode): boolean => !content || content === '–' || content === '-';
 
 function withFigure<Item>(columns: readonly Column<Item>[]): readonly Column<Item>[] {
   if (columns.some(({ place }) => place === 'figure')) return columns;

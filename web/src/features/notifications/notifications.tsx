@@ -85,6 +85,7 @@ function Rows({ query, notifications, onRead }: RowsProps) {
     },
     {
       title: msg('Message'),
+      place: 'title',
       cell: (notification) => {
         const { lang, message } = inPage(notification);
         return (
@@ -96,13 +97,13 @@ function Rows({ query, notifications, onRead }: RowsProps) {
     },
     {
       title: msg('Action'),
+      place: 'corner',
       cell: (notification) => <Action notification={notification} onRead={onRead} />,
     },
   ];
   return (
     <>
       <CardTable
-        shape="list"
         className="notification-table"
         label={t('Notifications')}
         columns={columns}

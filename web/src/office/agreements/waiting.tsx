@@ -147,12 +147,6 @@ const PlannedRows = ({ label, rows }: { label: string; rows: readonly Installmen
     <summary>
       {label}, {rows.length} rows
     </summary>
-    <Table
-      label={label}
-      columns={columns}
-      items={rows}
-      keyOf={({ number }) => String(number)}
-      shape="list"
-    />
+    <Table label={label} columns={columns} items={rows} keyOf={({ number }) => String(number)} />
   </details>
 );

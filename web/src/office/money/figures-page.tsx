@@ -90,7 +90,6 @@ const Figures = ({ month, days, standing }: FiguresProps) => (
           columns={dayColumns}
           items={days.filter(isBusy).toReversed()}
           keyOf={({ day }) => day}
-          shape="list"
           emptyText="Nothing was accepted, paid or settled yet."
         />
       </Card>

@@ -50,7 +50,6 @@ export function MilestonesTab({ project }: { project: ProjectDetail }) {
           />
         ))}
       <CardTable
-        className="milestone-table"
         label={t('Milestones')}
         columns={columns}
         items={plan}
@@ -113,7 +112,7 @@ const columns: readonly Column<Milestone>[] = [
     title: msg('Due'),
     cell: ({ dueDay, firstDueDay }) => <ExpectedDay day={dueDay} firstDay={firstDueDay} />,
   },
-  { title: msg('Accepted on'), cell: (milestone) => acceptedText(milestone) },
+  { title: msg('Accepted on'), place: 'more', cell: (milestone) => acceptedText(milestone) },
 ];
 
 const NOT_YET = '-';

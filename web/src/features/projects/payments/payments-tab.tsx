@@ -43,7 +43,6 @@ export function PaymentsTab({ project }: { project: ProjectDetail }) {
         </div>
       </section>
       <CardTable
-        className="agreement-table"
         label={t('Agreements')}
         columns={columnsOf(project)}
         items={agreements}

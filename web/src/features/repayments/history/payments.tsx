@@ -35,7 +35,7 @@ export const Payments = ({ view }: { view: View }) => (
       </DialogButton>
     </div>
     <CardTable
-      className="repayment-table payment-table"
+      className="repayment-table"
       label={t('Payments')}
       columns={columnsOf(view.account.projectId)}
       items={view.payments}

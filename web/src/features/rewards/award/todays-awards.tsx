@@ -14,7 +14,7 @@ export default function TodaysAwards() {
   const today = nairobiDay(Date.now());
   const filters = { kind: 'award', from: today, to: today } as const;
   const { data: awards } = useInfiniteQuery(entriesQuery(filters));
-  // What fails or is empty here is no news: the form beside it works.
+  // A failure or an empty day is no news: the form beside it works.
   if (!awards?.length) return null;
   return (
     <section aria-labelledby="today">
