@@ -1,5 +1,5 @@
 import '#web/src/styles/table.scss';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
 
 /**
@@ -85,11 +85,9 @@ function Row<Item>({ item, columns, className, onOpen }: RowProps<Item>) {
   const id = useId();
   const places = columns.map(({ place }) => (typeof place === 'function' ? place(item) : place));
   const opens = places.some((place) => place === 'more' || place === 'actions');
-  const opener = onOpen ? (
-    <RowOpener title={id} aria-haspopup="dialog" onClick={() => onOpen(item)} />
-  ) : (
-    <RowOpener title={id} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
-  );
+  const opener = onOpen
+    ? ({ 'aria-haspopup': 'dialog', onClick: () => onOpen(item) } as const)
+    : { 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) };
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws rows
     <tr role="row" className={`${className} ${isOpen ? 'is-open' : ''}`}>
@@ -106,7 +104,10 @@ function Row<Item>({ item, columns, className, onOpen }: RowProps<Item>) {
             className={`cell-${place} ${isNumber ? 'cell-number' : ''}`}
           >
             <div id={isTitle ? id : undefined}>{content}</div>
-            {isTitle && opens && opener}
+            {/* It lies over the row. Desks, which show all cells, have none. */}
+            {isTitle && opens && (
+              <button type="button" className="row-opener" aria-labelledby={id} {...opener} />
+            )}
           </td>
         );
       })}
@@ -114,16 +115,6 @@ function Row<Item>({ item, columns, className, onOpen }: RowProps<Item>) {
     // biome-ignore-end lint/a11y/noRedundantRoles: they are lost where CSS draws rows
   );
 }
-
-interface RowOpenerProps extends ComponentProps<'button'> {
-  /** The id of what names the row. */
-  title: string;
-}
-
-/** Lies over a row. Desks, which show all cells, have none. */
-const RowOpener = ({ title, ...button }: RowOpenerProps) => (
-  <button type="button" className="row-opener" aria-labelledby={title} {...button} />
-);
 
 const isNothing = (content: ReactNode): boolean => !content || content === '–' || content === '-';
 

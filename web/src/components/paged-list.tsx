@@ -37,7 +37,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 }
 
 const focusOnRow = (index: number): void => {
-  const row = document.querySelectorAll('.card-table tbody tr, .row-list > li')[index];
+  const row = document.querySelectorAll('.card-table tbody tr')[index];
   // A desk does not draw the button that opens a row.
   const targets = row?.querySelectorAll<HTMLElement>('a, button') ?? [];
   [...targets].find((one) => one.checkVisibility())?.focus();

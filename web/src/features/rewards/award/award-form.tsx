@@ -102,7 +102,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     if (!phone || found || foundInName || earned === null) return;
     const request = { body, points: earned.points, name: lookup.customer?.name ?? body.name };
     const question = questionOf(request);
-    if (question) setAsked({ request, question });
+    if (question) setAsked(question);
     else send(request);
   };
 
@@ -130,14 +130,14 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
       </form>
       {asked && (
         <FormDialog
-          title={asked.question.title}
-          submitLabel={asked.question.yes}
+          title={asked.title}
+          submitLabel={asked.yes}
           busyLabel={t('Awarding...')}
           busy={award.isPending}
           onSubmit={() => send(asked.request)}
           onClose={() => setAsked(null)}
         >
-          <p>{asked.question.text}</p>
+          <p>{asked.text}</p>
         </FormDialog>
       )}
     </>
@@ -146,21 +146,18 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
 
 interface Asked {
   request: AwardRequest;
-  question: Question;
-}
-
-interface Question {
   title: string;
   text: string;
   yes: string;
 }
 
 /** Asked before an award that may be a mistake: one that was just made, or of an amount that is unusual here. */
-function questionOf(request: AwardRequest): Question | null {
+function questionOf(request: AwardRequest): Asked | null {
   const owner = sessionOwner() ?? '';
   const phone = formatKenyanPhone(request.body.phone);
   if (wasJustAwarded(owner, likenessOf(request))) {
     return {
+      request,
       title: t('Award again?'),
       text: t('You awarded {points} to {phone} less than a minute ago.', {
         points: whatOf(request),
@@ -172,6 +169,7 @@ function questionOf(request: AwardRequest): Question | null {
   const kes = request.body.amountSpent ?? 0;
   if (!isUnusual(owner, kes)) return null;
   return {
+    request,
     title: t('{amount}?', { amount: formatKes(kes) }),
     text: t('That is {points} for {phone}. It is far more than usual here.', {
       points: pointsText(request.points),

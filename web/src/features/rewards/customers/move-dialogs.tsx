@@ -10,6 +10,7 @@ import {
   mergeCustomers,
   sendNumberCode,
 } from '#shared/rewards/contract.ts';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { useCodeField } from '#web/src/components/code-field.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
@@ -110,18 +111,7 @@ function Search({ except, onChoose }: { except: string; onChoose: (customer: Cus
       <p className="visually-hidden" role="status">
         {query.isSuccess && search.length > 1 && t('{n} found', { n: others.length })}
       </p>
-      <ul className="row-list in-dialog">
-        {others.map((one) => (
-          <li key={one.phone}>
-            <button type="button" onClick={() => onChoose(one)}>
-              <strong className="row-title">{one.name ?? formatKenyanPhone(one.phone)}</strong>
-              <span className="row-text">
-                {formatKenyanPhone(one.phone)} · {pointsText(one.points)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Acts acts={others.map((one) => [nameOf(one), () => onChoose(one)])} />
       {query.isSuccess && search.length > 1 && others.length === 0 && (
         <p>{t('No customer found.')}</p>
       )}
@@ -129,6 +119,9 @@ function Search({ except, onChoose }: { except: string; onChoose: (customer: Cus
     </>
   );
 }
+
+const nameOf = ({ name, phone, points }: Customer): string =>
+  [name, formatKenyanPhone(phone), pointsText(points)].filter(Boolean).join(' · ');
 
 interface TogetherProps {
   customers: readonly [Customer, Customer];
@@ -153,7 +146,7 @@ function Together({ customers, survivor, onChoose, onBack }: TogetherProps) {
             />
             <span>
               {formatKenyanPhone(phone)}
-              <span className="row-text">
+              <span className="form-text">
                 {[name, pointsText(own)].filter(Boolean).join(' · ')}
               </span>
             </span>

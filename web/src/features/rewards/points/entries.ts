@@ -105,9 +105,8 @@ export const ERASED_CUSTOMER = msg('Erased customer');
 export const customerName = (phone: string): string =>
   isErased(phone) ? t(ERASED_CUSTOMER) : formatKenyanPhone(phone);
 
-const yearOf = (moment: number): string => nairobiDay(moment).slice(0, 4);
-
-const isThisYear = (at: string): boolean => yearOf(Date.parse(at)) === yearOf(Date.now());
+const isThisYear = (at: string): boolean =>
+  formatDay(at).endsWith(nairobiDay(Date.now()).slice(0, 4));
 
 /** Without the year if it is this one. */
 export const momentText = (at: string): string =>
