@@ -314,7 +314,7 @@ it('an award ends with the receipt by SMS and the card, whose link the owner ren
   const before = await link.textContent();
   await page.expectAxeToBeContent();
   await dialog.presses('New link');
-  await dialog.sees('Whoever has the link before');
+  await dialog.sees('Share the new link.');
   await dialog.presses('New link');
   await page.expectToast('The old link no longer works.');
   expect(await link.textContent()).not.toBe(before);

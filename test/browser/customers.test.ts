@@ -108,7 +108,10 @@ it('a balance is corrected with a reason, and never goes below 0', async () => {
     points: -5,
     reason: 'Goods returned: Broken lamp',
   });
-  await rows(page).filter({ hasText: '0733 000 222' }).getByText('15 points').waitFor();
+  await rows(page)
+    .filter({ hasText: '0733 000 222' })
+    .getByText('15 points', { exact: true })
+    .waitFor();
   const opener = rows(page).getByRole('button', { name: '0733 000 222' });
   expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
 });

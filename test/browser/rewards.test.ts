@@ -260,14 +260,12 @@ it('an amount far above what is usual is asked about, and nothing is awarded wit
     await awardByAmount(page, PHONE, `${n}00`);
     await page.presses('Award another');
   }
-  await awardByAmount(page, PHONE, '3000');
-  await button(page, 'Award another').click();
   await awardByAmount(page, PHONE, '3001');
   const dialog = page.dialog('KES 3,001?');
   await dialog.sees('That is 30 points for 0712 345 678. It is far more than usual here.');
   await page.expectAccessible();
   await dialog.presses('Cancel');
-  expect(await entriesOf(owner)).toHaveLength(6);
+  expect(await entriesOf(owner)).toHaveLength(5);
   await page.presses('Award points');
   await dialog.presses('Award 30 points');
   await page.sees(/^30 points awarded to/);
