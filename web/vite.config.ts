@@ -80,7 +80,7 @@ const OWNER = paths(
 /** The same of the frame and of the dashboard, and modules too small for a separate file. */
 const FRAME = paths(
   'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens|use-activity|workplaces)\\.',
-  'web/src/lib/navigation/ready-to-type\\.',
+  'web/src/lib/(navigation/ready-to-type|session/role-labels)\\.',
   'shared/(accounts/contract|applications/messages|notifications/contract|team/contract)\\.',
   'web/src/components/(chip|drawer|dropdown|empty-state|load-state|page-link|skeleton|tiles)\\.',
 );

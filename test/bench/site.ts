@@ -29,7 +29,7 @@ const routes: Route[] = [
   { path: '/sw', signedIn: false, most: { page: 15, script: 2, all: 60, requests: 4 } },
   { path: '/privacy-policy', signedIn: false, most: { page: 15, script: 2, all: 60, requests: 4 } },
   { path: '/sign-in', signedIn: false, most: { page: 12, script: 95, all: 110, requests: 8 } },
-  { path: '/dashboard', signedIn: true, most: { page: 13, script: 120, all: 135, requests: 22 } },
+  { path: '/dashboard', signedIn: true, most: { page: 13, script: 110, all: 125, requests: 20 } },
   { path: '/apply', signedIn: true, most: { page: 12, script: 128, all: 145, requests: 23 } },
   {
     path: '/applications',

@@ -58,24 +58,16 @@ const IconSamples = () => (
   </Sample>
 );
 
-const types = [
-  ['hero', '1,234'],
-  ['figure', 'KES 1,000,000'],
-  ['h3', 'Page title'],
-  ['h4', 'Title of a failure'],
-  ['h5', 'Title of a card'],
-  ['base', 'Text. We pay for the custom software your business needs.'],
-  ['small', 'Help and facts beside a text. The last six months.'],
-  ['xs', 'Marks of a chart'],
-] as const;
-
 const TypeSamples = () => (
   <Sample title="Type">
-    {types.map(([step, text]) => (
-      <p key={step} className={`type-${step}`}>
-        {text}
-      </p>
-    ))}
+    <p className="type-hero">1,234</p>
+    <p className="amount">KES 1,000,000</p>
+    <p className="h3">Page title</p>
+    <p className="h4">Title of a failure</p>
+    <p className="h5">Title of a card</p>
+    <p>Text. We pay for the custom software your business needs.</p>
+    <p className="form-text">Help and facts beside a text. The last six months.</p>
+    <p className="type-xs">Marks of a chart</p>
     <p className="reference">H7K2QX9</p>
     <p>
       A text with <a href="#main">a way to another screen</a> in it.
@@ -86,7 +78,7 @@ const TypeSamples = () => (
 const SpaceSamples = () => (
   <Sample title="Space">
     {[1, 2, 3, 4, 5, 6, 7].map((step) => (
-      <p key={step} className={`space-sample space-sample-${step}`}>
+      <p key={step} className={`space-${step}`}>
         {step}
       </p>
     ))}
