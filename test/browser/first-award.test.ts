@@ -36,7 +36,7 @@ it('the first points are given within 8 taps of the landing page', async () => {
   await type(page.getByLabel('Full Name'), 'Wanjiku Kamau');
   await tap(button('Finish'));
   await onLandingPage(page);
-  await tap(page.getByRole('link', { name: 'Dashboard', exact: true }).first());
+  await tap(page.getByRole('link', { name: 'DASHBOARD', exact: true }));
   await tap(page.getByRole('link', { name: /^Give the first point/ }));
   await page.waitForURL(`${baseUrl}/reward-points`);
   const customer = page.getByLabel('Customer phone');
