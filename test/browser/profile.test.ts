@@ -161,6 +161,18 @@ describeAtNight('the details of the profile', () => {
   });
 });
 
+it('the contents of the profile lead to its parts, without a question about unsaved changes', async () => {
+  const page = await open({ screen: deskScreen });
+  await page.getByLabel('Full Name').fill('Half Typed');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Delete account' }).click();
+  await page.getByRole('heading', { name: 'Delete account' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('delete');
+  expect(page.url()).toBe(`${baseUrl}/profile#delete`);
+  expect(await page.dialog('Leave without saving?').count()).toBe(0);
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Half Typed');
+});
+
 describeAtNight('leaving an unsaved profile', () => {
   const question = (page: Screen) => page.dialog('Leave without saving?');
 

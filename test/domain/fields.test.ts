@@ -17,7 +17,7 @@ import {
   whole,
   withDefault,
 } from '#shared/platform/fields.ts';
-import { counties } from '#shared/settings/counties.ts';
+import { counties, countiesFor } from '#shared/settings/counties.ts';
 
 const read = (field: Field, value?: unknown) => {
   const given = value === undefined ? {} : { value };
@@ -113,4 +113,12 @@ it('a field gives its values their types', () => {
 it('the counties are offered in the order of their names', () => {
   expect(counties).toHaveLength(47);
   expect([...counties]).toEqual(counties.toSorted((one, other) => one.localeCompare(other)));
+});
+
+it('the field of a county begins with the chosen one, Nairobi and Mombasa, and has each once', () => {
+  const first = countiesFor('Nakuru').slice(0, 5);
+  expect(first).toEqual(['Nakuru', 'Nairobi', 'Mombasa', 'Baringo', 'Bomet']);
+  expect(countiesFor(null).slice(0, 3)).toEqual(['Nairobi', 'Mombasa', 'Baringo']);
+  for (const chosen of [null, 'Mombasa', 'Kwale'] as const)
+    expect(countiesFor(chosen).toSorted()).toEqual(counties.toSorted());
 });

@@ -200,7 +200,9 @@ function Hero({ text }: { text: LandingText['hero'] }) {
             {text.cost}
           </a>
         </div>
-        <p className="hero-fact">{text.fact}</p>
+        <p className="hero-fact">
+          {text.fact} <a href="#loyalty">{text.points}</a>
+        </p>
       </div>
     </section>
   );
