@@ -30,7 +30,7 @@ it('the examples of the page about the till API work when they are pasted in a r
   const answerOf = (name: string) => answers.find((answer) => answer.startsWith(`${name} `)) ?? '';
   for (const [name, status, said] of [
     ['tillAward', 201, '"type":"award","points":50'],
-    ['tillCustomer', 200, '"earned":50'],
+    ['tillCustomer', 200, '"phone":"+254'],
     ['tillRedeem', 201, '"type":"redeem","points":-20'],
     ['tillReverse', 201, '"type":"reverseAward"'],
     ['tillRedeemCode', 409, '"rewards.codeNotNeeded"'],
