@@ -13,7 +13,7 @@ import { installmentsOf } from '#shared/offers/installments.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { pointsFor, worthOf } from '#shared/rewards/points.ts';
 import { brand } from '#shared/site/brand.ts';
-import { publicPaths } from '#shared/site/pages.ts';
+import { ownerPaths, publicPaths, visitorPaths } from '#shared/site/pages.ts';
 import { pages } from '#web/src/public/public-pages.tsx';
 import targets from './samples/public-pages.json' with { type: 'json' };
 
@@ -206,9 +206,7 @@ it.each(pages)('$path links only to anchors and pages that exist', ({ path }) =>
     const isOurs = target === '' || (publicPaths as readonly string[]).includes(target);
     if (isOurs && anchor) expect(idsOf(htmlAt(target || path)), href).toContain(anchor);
     else if (target.startsWith('/'))
-      expect([...publicPaths, '/sign-in', '/apply', '/dashboard', '/reward-points']).toContain(
-        target,
-      );
+      expect([...publicPaths, ...visitorPaths, ...ownerPaths]).toContain(target);
   }
 });
 
