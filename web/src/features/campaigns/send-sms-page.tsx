@@ -148,7 +148,7 @@ function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTableProps) {
       place: 'title',
       cell: ({ campaignId, name }) => <Link to={linkToCampaign(campaignId)}>{name}</Link>,
     },
-    { title: msg('Created'), cell: ({ createdAt }) => formatDay(createdAt) },
+    { title: msg('Created'), place: 'more', cell: ({ createdAt }) => formatDay(createdAt) },
     {
       title: msg('Scheduled for'),
       cell: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : '–'),
@@ -157,6 +157,7 @@ function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTableProps) {
     hasDeliveryReports ? deliveredColumn : sentColumn,
     {
       title: msg('SMS each'),
+      place: 'more',
       isNumber: true,
       cell: ({ preparation }) => known(preparation?.longest),
     },

@@ -80,8 +80,18 @@ function ListTable({ lists }: { lists: readonly ContactList[] }) {
       cell: ({ listId, name }) => <Link to={linkToList(listId)}>{name}</Link>,
     },
     { title: msg('People'), isNumber: true, cell: ({ members }) => formatNumber(members) },
-    { title: msg('Invalid'), isNumber: true, cell: ({ invalid }) => formatNumber(invalid) },
-    { title: msg('Twice'), isNumber: true, cell: ({ duplicate }) => formatNumber(duplicate) },
+    {
+      title: msg('Invalid'),
+      place: 'more',
+      isNumber: true,
+      cell: ({ invalid }) => formatNumber(invalid),
+    },
+    {
+      title: msg('Twice'),
+      place: 'more',
+      isNumber: true,
+      cell: ({ duplicate }) => formatNumber(duplicate),
+    },
     { title: msg('Agreed on'), cell: ({ consentAt }) => formatDay(consentAt) },
     {
       title: msg('Actions'),
