@@ -18,7 +18,7 @@ export const shopCodeOf = (code: string): Promise<string> => codeOf(`shop|${code
 const codeOf = (text: string): Promise<string> => keyedLetters('card', text, CARD_CODE_LENGTH);
 
 /** @returns the hash that is stored for a shop's code */
-export const hashOfShopCode = (code: string): Promise<string> => keyedHash('card', `link|${code}`);
+const hashOfShopCode = (code: string): Promise<string> => keyedHash('card', `link|${code}`);
 
 /** @returns the stored hash for a customer's own code: the hash of its shop code */
 export const hashOfOwnCode = async (code: string): Promise<string> =>
