@@ -263,7 +263,7 @@ it.each([
 );
 
 it('no filled button of the page behind an opt-out link stops the offers of all businesses', () => {
-  const buttons = htmlAt('/o/:code').match(/<button[^>]*data-choose[^>]*>/g) ?? [];
+  const buttons = htmlAt('/o/:code').match(/<button[^>]*data-act[^>]*>/g) ?? [];
   const stops = buttons.filter((one) => one.includes('"notFromAnybody"'));
   expect(stops).toHaveLength(4);
   expect(stops.filter((one) => one.includes('btn-primary'))).toEqual([]);
