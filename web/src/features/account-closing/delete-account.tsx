@@ -36,7 +36,7 @@ export function DeleteAccount({ download, ...possessions }: Possessions & { down
       </p>
       {download}
       {sent === null ? (
-        <div>
+        <div className="mt-3">
           <Alert>{problem}</Alert>
           <Button
             look="danger"
