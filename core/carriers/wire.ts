@@ -61,8 +61,12 @@ function everyOf(status: number): { every: CarrierAnswer } | undefined {
     forgetCarrierSecret();
     return { every: refusedAsOurs('account', reason) };
   }
-  return status >= 400 ? { every: refused('carrier', reason) } : undefined;
+  if (status < 400) return undefined;
+  return { every: isAboutCall(status) ? refused('carrier', reason) : down(reason) };
 }
+
+/** Other refusals by HTTP, such as 404, would meet every SMS until the carrier has mended its address. */
+const isAboutCall = (status: number): boolean => [400, 413, 422].includes(status);
 
 /** @returns undefined if the text is not JSON, for example a page of a proxy */
 export function parsed(text: string): unknown {

@@ -196,7 +196,7 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
         ),
       ),
       description:
-        'An SMS carrier refuses our sender or our account: campaigns wait, and receipts and reminders fail. Its page, and the log of the function that sent, say why.',
+        'An SMS carrier refuses our sender or our account: campaigns wait, and so do receipts and news, for a day. Its page, and the log of the function that sent, say why.',
     },
     CarrierUnconfirmed: {
       metric: sumOf(

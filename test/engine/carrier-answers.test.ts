@@ -264,3 +264,18 @@ it.each([
     expect(connections - before).toBe(3);
   },
 );
+
+describe.each([africasTalking, celcom])('$name', (carrier) => {
+  it.each([
+    [400, undefined],
+    [404, 'later'],
+    [405, 'later'],
+    [410, 'later'],
+    [429, 'soon'],
+  ])('has not taken an SMS after HTTP %d, and may take it %s', async (status, retry) => {
+    said = { status, body: 'No page' };
+    const [answer] = await carrier.send(sms(A));
+    expect(answer).toMatchObject({ state: 'refused', scope: 'carrier' });
+    expect(answer && 'retry' in answer ? answer.retry : undefined).toBe(retry);
+  });
+});
