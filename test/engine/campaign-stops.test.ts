@@ -3,6 +3,8 @@ import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '#core/carriers/send-sms.ts';
+import { stoppedPromotions } from '#core/contacts/opt-out.store.ts';
+import { hashPhone } from '#core/platform/keys.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/outbox.store.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import {
@@ -121,6 +123,21 @@ it.each<[string, SmsOutcome]>([
     await campaign.expectBooks(30);
   },
 );
+
+it('a campaign does not wait for three of a part who stopped, and nobody believes their stop', async () => {
+  const campaign = await givenRunning(30);
+  const stopped = campaign.phones.slice(0, 3);
+  await line.dispatch({
+    sendSms: async (phone, text, of) =>
+      stopped.includes(phone)
+        ? { state: 'FAILED', scope: 'number', isOptedOut: true }
+        : line.carry(phone, text, of),
+  });
+  await campaign.expectItem({ state: 'Partly sent', sent: 27, failed: 3, used: 27 });
+  await campaign.expectBooks(30);
+  const hashes = await Promise.all(stopped.map(hashPhone));
+  expect(await stoppedPromotions(hashes)).toEqual([false, false, false]);
+});
 
 it('a campaign that is resumed while a part of it is read for its pause goes on', async () => {
   const campaign = await givenRunning(30);

@@ -169,7 +169,8 @@ async function serve(
   const answers = messages.length > 0 ? await deps.sendBatch(messages, 'promotional') : [];
   const promotions = messages.map(({ phone }, n) => ({ phone, outcome: answers[n] ?? UNANSWERED }));
   const isBelieved = await deps.keepStops(promotions, deps.clock());
-  const outcomes = isBelieved ? answers : answers.map(withoutStop);
+  const wasTaken = answers.some(({ state }) => state === 'SENT');
+  const outcomes = isBelieved ? answers : answers.map((one) => withoutStop(one, wasTaken));
   const byId = new Map(messages.map(({ ownId }, n) => [ownId, outcomes[n]]));
   const states = await Promise.all(
     receivers.map((receiver, n) => {
@@ -232,10 +233,16 @@ async function note(
   return 'PENDING';
 }
 
-const withoutStop = (outcome: SmsOutcome): SmsOutcome =>
-  outcome.state === 'FAILED' && outcome.isOptedOut
-    ? { state: 'FAILED', scope: 'sender', retry: 'later' }
-    : outcome;
+/**
+ * For stops that are too many to be believed. If the carrier took another SMS of the call (`wasTaken`), our sender works
+ * there, so these people are refused and the others do not wait for them.
+ */
+function withoutStop(outcome: SmsOutcome, wasTaken: boolean): SmsOutcome {
+  if (outcome.state !== 'FAILED' || !outcome.isOptedOut) return outcome;
+  return wasTaken
+    ? { state: 'FAILED', scope: 'number' }
+    : { state: 'FAILED', scope: 'sender', retry: 'later' };
+}
 
 /**
  * Counts an SMS to a number. Each number gets the campaign once, but two recipients may have the same number after a
