@@ -60,7 +60,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-const Figure = ({ label, note, isMain = false, children }: FigureProps) => (
+export const Figure = ({ label, note, isMain = false, children }: FigureProps) => (
   <div className={isMain ? 'figure figure-main' : 'figure'}>
     <dt>
       {label}

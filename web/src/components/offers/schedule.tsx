@@ -1,6 +1,6 @@
 import './offers.scss';
 import '#web/src/styles/table.scss';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Offer } from '#shared/applications/contract.ts';
 import { installmentsOf } from '#shared/offers/installments.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
@@ -9,39 +9,17 @@ import { t, tn } from '#web/src/lib/language/text.ts';
 /** Every payment without dates: the day of delivery is not known yet. */
 export function Schedule({ offer }: { offer: Offer }) {
   const { deposit, installments, totalToPay } = offer;
-  const details = useOpenOnPaper();
   const { monthly, last } = installmentsOf(totalToPay - deposit, installments);
-  const payments = Array.from({ length: installments }, (_, index) =>
-    index === installments - 1 ? last : monthly,
-  );
+  const rows = Array.from({ length: installments }, (_, index): ScheduleRow => {
+    const number = index + 1;
+    return [number, tn(number, '1 month', '{n} months'), number < installments ? monthly : last];
+  });
   return (
-    <details ref={details} className="schedule">
-      <summary>{t('All {n} installments', { n: installments })}</summary>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Payment')}</th>
-            <th scope="col">{t('After delivery')}</th>
-            <th scope="col">{t('Amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {deposit > 0 && (
-            <tr>
-              <td>{t('Deposit')}</td>
-              <td>{t('Before delivery')}</td>
-              <td>{formatKes(deposit)}</td>
-            </tr>
-          )}
-          {payments.map((amount, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the months never change places
-            <tr key={index}>
-              <td>{index + 1}</td>
-              <td>{tn(index + 1, '1 month', '{n} months')}</td>
-              <td>{formatKes(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
+    <InstallmentTable
+      head={[t('Payment'), t('After delivery'), t('Amount')]}
+      rows={deposit > 0 ? [[t('Deposit'), t('Before delivery'), deposit], ...rows] : rows}
+      count={installments}
+      foot={
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
@@ -50,6 +28,46 @@ export function Schedule({ offer }: { offer: Offer }) {
             <td>{formatKes(totalToPay)}</td>
           </tr>
         </tfoot>
+      }
+    />
+  );
+}
+
+/** The name of a payment, when it is due, and KES. */
+export type ScheduleRow = readonly [name: string | number, when: string, amount: number];
+
+interface InstallmentTableProps {
+  head: readonly string[];
+  rows: readonly ScheduleRow[];
+  count: number;
+  foot?: ReactNode;
+}
+
+/** Opens on a press, and on paper. */
+export function InstallmentTable({ head, rows, count, foot }: InstallmentTableProps) {
+  return (
+    <details ref={useOpenOnPaper()} className="schedule">
+      <summary>{t('All {n} installments', { n: count })}</summary>
+      <table className="table">
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, when, amount]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{when}</td>
+              <td>{formatKes(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {foot}
       </table>
     </details>
   );

@@ -18,8 +18,6 @@ import { Said } from './said.tsx';
 
 interface PromptProps {
   attemptId: string;
-  /** The attempt as started; a page opened later does not know it yet. */
-  started?: Attempt;
   /** The number that gets the request, +254..., where this page knows more than its end. */
   payer?: string | null;
   /** Called once, when the outcome is known. */
@@ -34,9 +32,8 @@ interface PromptProps {
 }
 
 /** The server knows the attempt, so closing the page or losing the network changes nothing. */
-export function Prompt({ attemptId, started, onEnd, onClaim, onClose, ...rest }: PromptProps) {
-  const query = useQuery({ ...attemptQuery(attemptId), ...(started && { initialData: started }) });
-  const { data: attempt, isError } = query;
+export function Prompt({ attemptId, onEnd, onClaim, onClose, ...rest }: PromptProps) {
+  const { data: attempt, isError } = useQuery(attemptQuery(attemptId));
   const isPaid = attempt?.state === 'Succeeded';
   useEnd(attempt, onEnd);
   return (

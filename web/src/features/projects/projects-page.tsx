@@ -42,7 +42,7 @@ const NoProject = () => (
 
 const ProjectTable = ({ projects }: { projects: readonly ProjectRow[] }) => (
   <CardTable
-    className="project-table"
+    className="corner-below"
     label={t('My Software Projects')}
     columns={columns}
     items={projects}

@@ -198,7 +198,6 @@ function BuyDialog({ offer, purchases, onClose }: BuyDialogProps) {
       ) : (
         <Prompt
           attemptId={started.attemptId}
-          started={started}
           payer={payer}
           // Other screens show credits and the subscription too.
           onEnd={() => void client.invalidateQueries()}

@@ -9,6 +9,7 @@ import { saveStatementPassword } from '#shared/documents/contract.ts';
 import { documentRules } from '#shared/documents/document-kinds.ts';
 import { isBlank } from '#shared/platform/letters.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { DocumentLine } from '#web/src/components/documents/document-line.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -28,7 +29,7 @@ export function Documents({ application }: { application: ApplicationDetail }) {
       <ul className="document-list">
         {documents.map((document) => (
           <li key={document.documentId}>
-            <DocumentLine applicationId={applicationId} document={document} />
+            <FileLine applicationId={applicationId} document={document} />
             {document.needsPassword && (
               <SavedPassword
                 applicationId={applicationId}
@@ -43,36 +44,27 @@ export function Documents({ application }: { application: ApplicationDetail }) {
   );
 }
 
-interface DocumentLineProps {
+interface FileLineProps {
   applicationId: string;
   document: ApplicationDocument;
 }
 
-function DocumentLine({ applicationId, document }: DocumentLineProps) {
+function FileLine({ applicationId, document }: FileLineProps) {
   const { documentId, kind, filename, size, uploadedAt } = document;
   const open = useOpenDocument();
   const label = t(documentRules[kind].label);
   return (
-    <div className="document-line">
-      <div className="document-line-text">
-        <strong>{label}</strong>
-        <div className="as-typed">{filename}</div>
-        <div className="form-text">
-          {t('{size}, uploaded {day}', {
-            size: formatBytes(size),
-            day: formatDay(uploadedAt),
-          })}
-        </div>
+    <DocumentLine
+      name={label}
+      spokenName={`${label} ${filename}`}
+      isOpening={open.isPending}
+      onOpen={() => open.mutate({ applicationId, documentId })}
+    >
+      <div className="as-typed">{filename}</div>
+      <div className="form-text">
+        {t('{size}, uploaded {day}', { size: formatBytes(size), day: formatDay(uploadedAt) })}
       </div>
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-primary"
-        disabled={open.isPending}
-        onClick={() => open.mutate({ applicationId, documentId })}
-      >
-        <RichText text="View<hidden> {label} {filename}</hidden>" values={{ label, filename }} />
-      </button>
-    </div>
+    </DocumentLine>
   );
 }
 

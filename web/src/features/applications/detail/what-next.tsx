@@ -9,35 +9,21 @@ import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
 /** While our team reads: when it answers, and what to have at hand until then. */
-export function WhatNext({ application }: { application: ApplicationDetail }) {
-  return (
-    <section className="card detail-card" aria-labelledby="what-next">
-      <h2 id="what-next" className="h5">
-        {t('What happens next')}
-      </h2>
-      <AnswerBy at={answerBy(application)} />
-      <IconList
-        items={[
-          [
-            'users',
-            t('Who reads it'),
-            t('One person of our team reads your answers and statements. Another one decides.'),
-          ],
-          [
-            'phone',
-            t('Keep ready'),
-            t('Your phone, because we may call you, and the papers that you have sent.'),
-          ],
-          [
-            'chat',
-            t('The next SMS from us'),
-            t('It brings a question or our decision. You then read all of it on this page.'),
-          ],
-        ]}
-      />
-    </section>
-  );
-}
+export const WhatNext = ({ application }: { application: ApplicationDetail }) => (
+  <section className="card detail-card" aria-labelledby="what-next">
+    <h2 id="what-next" className="h5">
+      {t('What happens next')}
+    </h2>
+    <AnswerBy at={answerBy(application)} />
+    <IconList
+      items={[
+        ['users', t('Who reads it'), t('One person of our team reads it. Another one decides.')],
+        ['phone', t('Keep ready'), t('Your phone, as we may call, and the papers that you sent.')],
+        ['chat', t('The next SMS from us'), t('It brings a question or our decision.')],
+      ]}
+    />
+  </section>
+);
 
 /** The wait begins with what the owner sent last. @returns midnight of the last day, in milliseconds since 1970 */
 function answerBy({ history, createdAt }: ApplicationDetail): number {
@@ -53,14 +39,11 @@ function AnswerBy({ at }: { at: number }) {
         {t('We wanted to answer by {day}, and are late. Call us:', { day })} <OfficePhone />
       </p>
     );
+  const hours = t(brand.officeHours);
   return (
     <>
       <p className="answer-by">{t('We answer by {day}', { day })}</p>
-      <p>
-        {t('We reply within 3 working days. Our office works {hours}.', {
-          hours: t(brand.officeHours),
-        })}
-      </p>
+      <p>{t('We reply within 3 working days. Our office works {hours}.', { hours })}</p>
     </>
   );
 }

@@ -1,6 +1,9 @@
-import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
-import '#web/src/components/offers/offers.scss';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isSettled } from '#shared/agreements/agreement-machine.ts';
+import { type Installment, scheduleOf } from '#shared/agreements/schedule.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import {
   acceptDelivery,
   type Milestone,
@@ -9,18 +12,14 @@ import {
   sendDeliveryCode,
 } from '#shared/projects/contract.ts';
 import { CodeSteps } from '#web/src/components/code-steps.tsx';
+import { Figure } from '#web/src/components/offers/offer-figures.tsx';
+import { InstallmentTable } from '#web/src/components/offers/schedule.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
-import '#web/src/styles/table.scss';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { isSettled } from '#shared/agreements/agreement-machine.ts';
-import { type Installment, scheduleOf } from '#shared/agreements/schedule.ts';
-import type { Offer } from '#shared/applications/contract.ts';
-import { nairobiDay } from '#shared/platform/time.ts';
 import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
+import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
+import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
 
 interface AcceptDeliveryProps {
   project: ProjectDetail;
@@ -105,41 +104,14 @@ function OfAgreement({ repayments: { ref, rows } }: { repayments: Repayments }) 
         <Figure label={t('First installment due')}>{formatDay(first.dueDay)}</Figure>
         <Figure label={t('Last installment due')}>{formatDay(last.dueDay)}</Figure>
       </dl>
-      <AllRows rows={rows} />
+      <InstallmentTable
+        head={[t('Installment'), t('Due'), t('Amount')]}
+        rows={rows.map(({ number, dueDay, amount }) => [number, formatDay(dueDay), amount])}
+        count={rows.length}
+      />
     </section>
   );
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="figure">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-const AllRows = ({ rows }: Pick<Repayments, 'rows'>) => (
-  <details className="schedule">
-    <summary>{t('All {n} installments', { n: rows.length })}</summary>
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{t('Installment')}</th>
-          <th scope="col">{t('Due')}</th>
-          <th scope="col">{t('Amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ number, dueDay, amount }) => (
-          <tr key={number}>
-            <td>{number}</td>
-            <td>{formatDay(dueDay)}</td>
-            <td>{formatKes(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-);
 
 interface Repayments {
   ref: string;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftDocument } from '#shared/applications/contract.ts';
 import { workingDayAfter } from '#shared/platform/working-days.ts';
 import {
@@ -62,16 +62,10 @@ export function MilestonesTab({ project }: { project: ProjectDetail }) {
 
 /** @returns the milestone that its owner has accepted since this page was opened */
 function useJustAccepted(plan: readonly Milestone[]): Milestone | undefined {
-  const waiting = useRef(new Set<number>());
-  const [number, setNumber] = useState<number>();
-  useEffect(() => {
-    const done = plan.find((one) => one.acceptedBy === 'owner' && waiting.current.has(one.number));
-    if (done) setNumber(done.number);
-    waiting.current = new Set(
-      plan.flatMap((one) => (one.state === 'Ready for your review' ? one.number : [])),
-    );
-  }, [plan]);
-  return plan.find((one) => one.number === number);
+  const [isOld] = useState(() => new Set(plan.flatMap((one) => one.acceptedAt ?? [])));
+  return plan.findLast(
+    ({ acceptedAt, acceptedBy }) => acceptedAt && acceptedBy === 'owner' && !isOld.has(acceptedAt),
+  );
 }
 
 function Accepted({ project, milestone }: { project: ProjectDetail; milestone: Milestone }) {
@@ -83,11 +77,7 @@ function Accepted({ project, milestone }: { project: ProjectDetail; milestone: M
       <div>
         <h2 className="h5">{t('You accepted “{name}”.', { name: milestone.name })}</h2>
         <MilestoneProgress accepted={accepted} milestones={milestones} />
-        <p>
-          {next
-            ? t('Next: “{name}”, due {day}.', { name: next.name, day: formatDay(next.dueDay) })
-            : t('That was the last milestone.')}
-        </p>
+        {next && t('Next: “{name}”, due {day}.', { name: next.name, day: formatDay(next.dueDay) })}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openPaper, type Paper, type ProjectDetail } from '#shared/projects/contract.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { ActButton } from '#web/src/components/act-button.tsx';
+import { Icon } from '#web/src/components/icon.tsx';
 import { Logo } from '#web/src/components/logo.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
@@ -9,13 +10,8 @@ import { t } from '#web/src/lib/language/text.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { readStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 
-interface CertificateProps {
-  project: ProjectDetail;
-  paper: Paper;
-}
-
-/** The picture of the certificate, drawn from what the PDF says. */
-export function Certificate({ project, paper }: CertificateProps) {
+/** The picture of the certificate, drawn from the facts of the PDF, and the way to it. */
+export function Certificate({ project, paper }: { project: ProjectDetail; paper: Paper }) {
   const { projectId, businessName, name, systemNeed } = project;
   const { number, madeAt } = paper;
   const isNew = useIsFirstSight(`owned.${number}`);
@@ -24,37 +20,28 @@ export function Certificate({ project, paper }: CertificateProps) {
     <>
       <figure className={isNew ? 'certificate certificate-new' : 'certificate'}>
         <Logo />
-        <p className="certificate-kind">{t('Ownership certificate')}</p>
-        <p className="certificate-name">{businessName}</p>
+        <p>{t('Ownership certificate')}</p>
+        <strong>{businessName}</strong>
         <p>{t('owns')}</p>
-        <p className="certificate-name">{name}</p>
+        <strong>{name}</strong>
         <p>{t(systemNeed)}</p>
-        <Seal />
+        <Icon name="check" className="certificate-seal" />
         <figcaption>
-          <span>{formatDay(madeAt)}</span>
-          <span className="reference">{number}</span>
+          {formatDay(madeAt)} · <span className="reference">{number}</span>
         </figcaption>
       </figure>
       <div>
-        <Button
-          look="primary"
-          disabled={open.isPending}
-          aria-busy={open.isPending}
-          onClick={() => open.mutate(undefined)}
-        >
-          {t('Open the certificate (PDF)')}
-        </Button>
+        <ActButton
+          className="btn-primary"
+          isBusy={open.isPending}
+          onPress={() => open.mutate(undefined)}
+          label={t('Open the certificate (PDF)')}
+          busyLabel={t('Opening...')}
+        />
       </div>
     </>
   );
 }
-
-const Seal = () => (
-  <svg className="certificate-seal" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-    <circle cx="24" cy="24" r="21" />
-    <path d="m15 24.5 6.5 6.5L34 18" />
-  </svg>
-);
 
 /** It moves once on this device, when it was just won. */
 function useIsFirstSight(name: string): boolean {

@@ -11,145 +11,92 @@ import { OfficePhone } from '#web/src/components/office-phone.tsx';
 import { OwnPhone } from '#web/src/components/own-phone.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { PageLink } from '#web/src/components/page-link.tsx';
-import { Spinner } from '#web/src/components/spinner.tsx';
-import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { projectQuery } from '../queries.ts';
 import { Certificate } from './certificate.tsx';
-
-const PACE_MS = 3_000;
 
 /** Celebrates that everything is paid, and leads on. */
 export default function OwnedPage() {
   const { projectId = '' } = useParams();
-  const query = useQuery({
-    ...projectQuery(projectId),
-    refetchInterval: ({ state: { data } }) => (data && isBeingMade(data) ? PACE_MS : false),
-  });
+  const query = useQuery(projectQuery(projectId));
   const project = query.data;
-  const certificate = project && certificateOf(project);
+  const paper = project && certificateOf(project);
+  // It is made within seconds after the last payment.
+  useActivity(!paper);
   return (
     <>
       <PageLink to={`/projects/${projectId}`} className="back-link">
         {project?.name ?? t('Project')}
       </PageLink>
       <header className="page-header">
-        <PageHeading
-          {...(project && { title: certificate ? t('You own it') : t('Almost yours') })}
-        />
+        <PageHeading {...(project && { title: paper ? t('You own it') : t('Almost yours') })} />
       </header>
-      {project && certificate && <Owned project={project} certificate={certificate} />}
-      {project && !certificate && <NotYet project={project} />}
+      {project && paper && <Owned project={project} paper={paper} />}
+      {project && !paper && (
+        <p className="card detail-card" role="status">
+          {t('It is yours once it is delivered and paid. Then your certificate is here.')}
+        </p>
+      )}
       <LoadState query={query} label={t('Loading your project')} shape="project" />
     </>
   );
 }
 
-function certificateOf({ stage, papers }: ProjectDetail): Paper | undefined {
-  if (stage !== 'Owned by You') return undefined;
-  return papers.findLast(({ kind, voidReason }) => kind === 'ownership' && !voidReason);
-}
+const certificateOf = ({ stage, papers }: ProjectDetail): Paper | undefined =>
+  stage === 'Owned by You'
+    ? papers.findLast(({ kind, voidReason }) => kind === 'ownership' && !voidReason)
+    : undefined;
 
-/** The last payment counts before the certificate is there. */
-const isBeingMade = (project: ProjectDetail): boolean =>
-  project.stage === 'Owned by You'
-    ? !certificateOf(project)
-    : project.stage === 'Delivered' && project.owed === 0;
-
-interface OwnedProps {
-  project: ProjectDetail;
-  certificate: Paper;
-}
-
-function Owned({ project, certificate }: OwnedProps) {
-  const { name } = project;
-  const text = t('We own our software: {name}. Built and financed with {brand}: {url}', {
-    name,
-    brand: brand.name,
-    url: brand.siteUrl,
-  });
+function Owned({ project, paper }: { project: ProjectDetail; paper: Paper }) {
+  const { name, projectId } = project;
+  const facts = { name, brand: brand.name, url: brand.siteUrl };
+  const text = t('We own our software: {name}. Built and financed with {brand}: {url}', facts);
   return (
     <div className="owned">
-      <p className="lead-text" role="status">
+      <p className="lead-text">
         {t('{name} is paid in full. It is yours since {day}.', {
           name,
-          day: formatDay(certificate.madeAt),
+          day: formatDay(paper.madeAt),
         })}
       </p>
-      <Certificate project={project} paper={certificate} />
-      <section aria-labelledby="share">
-        <h2 id="share" className="h5">
-          {t('Tell others')}
-        </h2>
-        <div className="button-row">
-          <OwnPhone what={name} text={text} />
-          <CopyButton what={t('Text')} text={text} />
-        </div>
-      </section>
+      <Certificate project={project} paper={paper} />
+      <div className="button-row">
+        <OwnPhone what={name} text={text} />
+        <CopyButton what={t('Text')} text={text} />
+      </div>
       <section className="card detail-card" aria-labelledby="next">
         <h2 id="next" className="h5">
           {t('What comes next')}
         </h2>
-        <WhatNext projectId={project.projectId} />
+        <IconList
+          items={[
+            [
+              'settings',
+              t('Keep it running'),
+              <Link key="support" to={`/projects/${projectId}?tab=support`}>
+                {t('See maintenance, hosting and upgrades')}
+              </Link>,
+            ],
+            ['chat', t('Change something: call us'), <OfficePhone key="phone" />],
+            [
+              'apply',
+              t('Your next software'),
+              <PageLink key="apply" to="/apply">
+                {t('See what it would cost a month')}
+              </PageLink>,
+            ],
+            [
+              'repay',
+              t('Your receipts'),
+              <PageLink key="repayments" to="/repayments">
+                {t('See your repayments')}
+              </PageLink>,
+            ],
+          ]}
+        />
       </section>
     </div>
-  );
-}
-
-const WhatNext = ({ projectId }: { projectId: string }) => (
-  <IconList
-    items={[
-      [
-        'settings',
-        t('Keep it running'),
-        <Link key="support" to={`/projects/${projectId}?tab=support`}>
-          {t('See maintenance, hosting and upgrades')}
-        </Link>,
-      ],
-      [
-        'chat',
-        t('Change something'),
-        <>
-          {t('Call us:')} <OfficePhone />
-        </>,
-      ],
-      [
-        'apply',
-        t('Your next software'),
-        <PageLink key="apply" to="/apply">
-          {t('See what it would cost a month')}
-        </PageLink>,
-      ],
-      [
-        'repay',
-        t('Your receipts'),
-        <PageLink key="repayments" to="/repayments">
-          {t('See your repayments')}
-        </PageLink>,
-      ],
-    ]}
-  />
-);
-
-function NotYet({ project }: { project: ProjectDetail }) {
-  const { projectId, stage, owed } = project;
-  if (isBeingMade(project)) return <Spinner label={t('Your certificate is being made.')} />;
-  const isDelivered = stage === 'Delivered';
-  return (
-    <section className="card detail-card">
-      <p>
-        {isDelivered
-          ? t('{amount} is left to pay. Then it is yours.', { amount: formatKes(owed) })
-          : t('It is yours when it is delivered and paid in full.')}
-      </p>
-      <div>
-        <PageLink
-          to={isDelivered ? '/repayments' : `/projects/${projectId}`}
-          className="btn btn-primary"
-        >
-          {isDelivered ? t('See your repayments') : t('See your project')}
-        </PageLink>
-      </div>
-    </section>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import {
   openPaper,
   openProjectFile,
   type Paper,
   type ProjectDetail,
 } from '#shared/projects/contract.ts';
+import { DocumentLine } from '#web/src/components/documents/document-line.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
 import { formatBytes, formatDay } from '#web/src/lib/language/format.ts';
@@ -99,33 +99,6 @@ function FileLine({ projectId, file: { fileId, name, size, addedAt } }: FileLine
     </DocumentLine>
   );
 }
-
-interface DocumentLineProps {
-  name: string;
-  /** Tells its button apart from those of other lines. */
-  spokenName: string;
-  isOpening: boolean;
-  onOpen: () => void;
-  children: ReactNode;
-}
-
-const DocumentLine = (props: DocumentLineProps) => (
-  <div className="document-line">
-    <div className="document-line-text">
-      <strong className="as-typed">{props.name}</strong>
-      <div>{props.children}</div>
-    </div>
-    <button
-      type="button"
-      className="btn btn-sm btn-outline-primary"
-      disabled={props.isOpening}
-      onClick={props.onOpen}
-    >
-      {t('View')}
-      <span className="visually-hidden"> {props.spokenName}</span>
-    </button>
-  </div>
-);
 
 const useOpenPaper = () =>
   useOpenFile((params: { projectId: string; paper: string }) => call(openPaper, { params }));
