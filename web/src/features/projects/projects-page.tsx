@@ -42,7 +42,6 @@ const NoProject = () => (
 
 const ProjectTable = ({ projects }: { projects: readonly ProjectRow[] }) => (
   <CardTable
-    className="corner-below"
     label={t('My Software Projects')}
     columns={columns}
     items={projects}
