@@ -213,7 +213,7 @@ describeAtNight('points on the dashboard', () => {
   });
 
   it('the dashboard says when nothing happened for a month, and when nobody holds points', async () => {
-    const page = await visitorSignedInAs(await givenOwner());
+    const page = await visitorSignedInAs(await givenPoints());
     const customer = {
       businessId: 'b',
       phone: '+254712345678',
@@ -239,7 +239,7 @@ describeAtNight('points on the dashboard', () => {
   });
 
   it('the chart draws a day on which more points were taken back than given', async () => {
-    const page = await visitorSignedInAs(await givenOwner());
+    const page = await visitorSignedInAs(await givenPoints());
     const days = quietMonth.map((day, n) => (n === 12 ? { ...day, awarded: -40 } : day));
     await answered(page, {
       days,

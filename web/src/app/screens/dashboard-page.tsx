@@ -38,13 +38,13 @@ export default function DashboardPage() {
         {data && !business && <SubscriptionBadge state={data.subscription} />}
       </header>
       {data && <Needs needs={data.needs} />}
+      <FirstSteps todo={todo} />
       {!dashboard.isPending && !isNew && (
         <div className="dashboard-top">
           {data && hasPoints && <PointsHeld dashboard={data} />}
           <Shortcuts />
         </div>
       )}
-      <FirstSteps todo={todo} />
       {!dashboard.isPending && !business && !todo.includes('price') && <ApplyLink />}
       {data && <DashboardTiles dashboard={data} isQuiet={isNew} />}
       <LoadState
@@ -54,7 +54,7 @@ export default function DashboardPage() {
       />
       {/* They load at once, and are shown once the parts above them are known, so nothing moves. */}
       <div hidden={dashboard.isPending}>
-        {data && !isNew && (
+        {!dashboard.isPending && !isNew && (
           <Suspense fallback={<Skeleton label={t('Loading your points')} shape="points" />}>
             <Points />
           </Suspense>

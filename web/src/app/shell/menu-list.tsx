@@ -34,7 +34,7 @@ export function LogoutButton({ onLogout }: { onLogout: () => void }) {
 export function SideMenu() {
   const { till, side } = menusFor(useRole());
   return (
-    <div className="side-menu">
+    <aside className="side-menu">
       <Link to="/">
         <Logo />
       </Link>
@@ -51,7 +51,7 @@ export function SideMenu() {
         <MenuList entries={side} />
         <LogoutButton onLogout={() => signOutTo('/')} />
       </nav>
-    </div>
+    </aside>
   );
 }
 
