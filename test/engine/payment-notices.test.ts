@@ -125,7 +125,7 @@ describe('the notice of a prompt that was not paid', () => {
     const told = await toldOf({ event: 'miss', news: { resultCode: NOT_PAID } });
     expect(told).toMatchObject([{ message }]);
     const [, other] = await toldOf({ event: 'miss', news: { resultCode: PAID } });
-    expect(other?.message).toMatch(/finding out.*Do not pay again/);
+    expect(other?.message).toMatch(/checking what it was for.*Do not pay again/);
   });
 
   it('what is paid after all is not told as failed', async () => {
