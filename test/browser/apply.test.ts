@@ -135,7 +135,7 @@ it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
     await form.answerQuestions(page);
     const locked = pdf('MPESA_Statement_2026-05-01_to_2026-11-01.pdf', files.lockedPdf);
     await form.attach(page, /M-Pesa Statement/, locked);
-    await form.choose(page, /Bank Statement/, pdf('accounts.docx', Buffer.from('PK')));
+    await form.choose(page, /Bank Statement/, pdf('bank.docx', Buffer.from('PK')));
     await page.sees('Only PDF or CSV files are accepted for the bank statement.');
     await form.saved(page);
     await expectClean();

@@ -11,7 +11,7 @@ export const SCREEN_SIZE = { width: 360, height: 420 } as const;
 const themes = ['light', 'dark'] as const;
 
 /**
- * A part of a real phone screen, in both themes. The style sheet shows the one of the page, which a visitor may switch,
+ * A part of a real phone screen, in both themes. The style sheet shows the theme of the page, which a visitor may switch,
  * and a browser fetches no lazy picture that is not shown.
  */
 export const ScreenPicture = (props: { name: ScreenName; language: Language; alt: string }) => (
