@@ -114,7 +114,7 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
       );
       await page.sees('Pending Review');
       expect(await page.getByText('Pending Review').count()).toBe(1);
-      await page.sees('KES 500,000');
+      await page.seesSome('KES 500,000');
       await page.getByRole('heading', { name: 'What happens next' }).waitFor();
       await page.expectNoSidewaysScroll();
       await page.goto('/applications');

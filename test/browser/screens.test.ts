@@ -40,6 +40,23 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     expect(await marked.allInnerTexts()).toEqual(['Reward Points']);
   });
 
+  it('a menu that is opened while a screen loads stays open', async () => {
+    const page = await signedIn();
+    await page.goto('/dashboard');
+    const { promise: isOpen, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await isOpen;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'My Applications' }).click();
+    await page.presses(/Account menu/);
+    const logout = page.locator('.top-bar').getByRole('button', { name: 'Logout' });
+    await logout.waitFor();
+    load();
+    await page.getByRole('heading', { level: 1, name: 'My Applications' }).waitFor();
+    expect(await logout.isVisible()).toBe(true);
+  });
+
   it('the menu of the top bar has the entries of docs/rules.md 2 in their order', async () => {
     const page = await signedIn(phoneScreen);
     await page.goto('/dashboard');

@@ -65,6 +65,7 @@ it('a login without an account is not found', async () => {
 it('the dashboard of a new owner has zeros and is unsubscribed', async () => {
   expect((await (await givenOwner('Otieno Hardware')).getDashboard()).reply).toEqual({
     businessName: 'Otieno Hardware',
+    firstSteps: ['name', 'points', 'price'],
     subscription: 'Unsubscribed',
     smsBalance: 0,
     pointsAwarded: 0,

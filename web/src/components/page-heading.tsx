@@ -11,6 +11,9 @@ interface PageHeadingProps {
   children?: ReactNode;
 }
 
+/** A menu that a person opened while the screen loaded would close if the focus left it. */
+const isMenuOpen = () => document.querySelector('.dropdown-button[aria-expanded=true]') !== null;
+
 /** Takes the focus after a navigation, so that a screen reader names the screen; not on first load. */
 export function PageHeading({ title: given, className = 'h3', children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +28,7 @@ export function PageHeading({ title: given, className = 'h3', children }: PageHe
   }, [title]);
 
   useEffect(() => {
-    if (!isFirstLoad) heading.current?.focus({ preventScroll: true });
+    if (!isFirstLoad && !isMenuOpen()) heading.current?.focus({ preventScroll: true });
   }, [isFirstLoad]);
 
   return (

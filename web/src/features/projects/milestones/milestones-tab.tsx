@@ -77,7 +77,11 @@ function Accepted({ project, milestone }: { project: ProjectDetail; milestone: M
       <div>
         <h2 className="h5">{t('You accepted “{name}”.', { name: milestone.name })}</h2>
         <MilestoneProgress accepted={accepted} milestones={milestones} />
-        {next && t('Next: “{name}”, due {day}.', { name: next.name, day: formatDay(next.dueDay) })}
+        {next && (
+          <p className="mb-0">
+            {t('Next: “{name}”, due {day}.', { name: next.name, day: formatDay(next.dueDay) })}
+          </p>
+        )}
       </div>
     </section>
   );
