@@ -125,8 +125,8 @@ export function ownerOf(event: APIGatewayProxyEventV2): OwnerActor {
   if (token_use !== 'access' || typeof sub !== 'string' || typeof account !== 'string') {
     throw new AppError('auth.unauthenticated');
   }
-  // Without the claim it is NaN, and the token counts as older than any moment.
-  const authTime = Number(claims.auth_time);
+  // Without the claim the token counts as older than any moment. It is a number that the table can keep.
+  const authTime = Number(claims.auth_time) || 0;
   return { userId: account, poolUserId: sub, authTime, member: null };
 }
 

@@ -1,4 +1,5 @@
 import { requireLiveSession, signOutEverywhere } from '#core/sessions/sessions.ts';
+import { ownerOf } from '#functions/platform/call.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 
 const SIGNED_OUT_AT = '2026-11-21T07:15:00.400Z';
@@ -32,6 +33,12 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
   ])('a session that began %s is over', (_, authTime) =>
     expect(look(SIGNED_OUT_AT, authTime)).rejects.toMatchObject({ ...isOver, status: 401 }),
   );
+
+  it('the moment of a sign-in that a token does not tell is one that the table can keep, before all others', () => {
+    const claims = { sub: 'pool-1', account: 'owner-1', token_use: 'access', auth_time: 'never' };
+    const event = { requestContext: { authorizer: { jwt: { claims } } } };
+    expect(ownerOf(event as never).authTime).toBe(0);
+  });
 
   it('a session that began in the next second goes on, and so does any before the first sign-out', async () => {
     await expect(look(SIGNED_OUT_AT, second + 1)).resolves.toBeUndefined();
