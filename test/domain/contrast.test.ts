@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { compileString } from 'sass';
 import { scss } from '#web/scss.ts';
 import { colorPairs, contrastOf } from '#web/src/app/gallery/color-pairs.ts';
+import type { Tone } from '#web/src/components/chip.tsx';
+
+const tones: ReadonlySet<string | undefined> = new Set<Tone>(['yours', 'wait', 'late', 'neutral']);
 
 const { css } = compileString(`@import 'theme'; @import 'bootstrap/scss/root'; @import 'tokens';`, {
   ...scss,
@@ -48,4 +51,12 @@ it('every colour that a style sheet names is in a pair', () => {
   const isColor = (name: string) => /^(#|var)/.test(colorsOf('dark').get(name) ?? '');
   const unpaired = named.filter((name) => isColor(name) && !paired.has(name));
   expect([...new Set(unpaired)].filter((name) => !decorative.test(name))).toEqual([]);
+});
+
+it('a screen names a tone that the style sheets know', () => {
+  const screens = globSync('web/src/{app,components,features,office}/**/*.{ts,tsx}');
+  const named = screens.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\b(?:chip|notice|tone)-[a-z]+/g) ?? [],
+  );
+  expect(named.filter((name) => !tones.has(name.split('-')[1]))).toEqual([]);
 });

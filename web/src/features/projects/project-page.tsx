@@ -86,7 +86,7 @@ function ReadyNotice({ project: { toReview, stage } }: { project: ProjectDetail 
   return (
     <div role="status">
       {name && !isThere && (
-        <div className="card notice notice-action">
+        <div className="card notice notice-wait">
           <p>{t('“{name}” is ready for your review.', { name })}</p>
           <Link to={{ search: 'tab=milestones' }} className="btn btn-primary">
             {t('Review')}

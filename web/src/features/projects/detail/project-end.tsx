@@ -94,7 +94,7 @@ export function ProposedEnd({ project }: { project: ProjectDetail }) {
   const { accepted } = project;
   const seen = { proposedAt: endProposal.at, paid: paidFor(project), accepted };
   return (
-    <section className="card detail-card notice-bad" aria-labelledby="proposed-end">
+    <section className="card detail-card notice-late" aria-labelledby="proposed-end">
       <h2 id="proposed-end" className="h5">
         {t('We propose to end this project')}
       </h2>
