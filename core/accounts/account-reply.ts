@@ -12,9 +12,14 @@ export async function readAccountReply(deps: Deps, userId: string): Promise<Acco
     withReferralCode(deps, userId),
     deps.findCredits(userId),
   ]);
-  const picture = user.profilePic ? await deps.signPictureGet(user.profilePic, deps.clock()) : null;
-  return toAccountReply(user, credits, picture);
+  return toAccountReply(user, credits, await pictureOf(deps, user));
 }
+
+/** @returns a URL for half an hour to an hour; null for an account without a picture */
+export const pictureOf = async (
+  { signPictureGet, clock }: Pick<Deps, 'signPictureGet' | 'clock'>,
+  { profilePic }: User,
+): Promise<string | null> => (profilePic ? signPictureGet(profilePic, clock()) : null);
 
 /** Leaves out the hash of the API key. @param picture a URL, or null */
 const toAccountReply = (

@@ -1,4 +1,5 @@
 import type { User } from '#core/accounts/account.store.ts';
+import { pictureOf } from '#core/accounts/account-reply.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
@@ -53,10 +54,6 @@ export async function readPoster(deps: Deps, code: string): Promise<ReplyOf<type
   const { shop } = await atPoster(deps, code);
   return { businessName: shop.businessName, picture: await pictureOf(deps, shop) };
 }
-
-/** A URL for an hour; null if the shop has none. */
-export const pictureOf = async (deps: Deps, { profilePic }: User): Promise<string | null> =>
-  profilePic ? deps.signPictureGet(profilePic, deps.clock()) : null;
 
 export interface AtPoster {
   poster: PosterItem;

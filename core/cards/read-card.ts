@@ -1,3 +1,4 @@
+import { pictureOf } from '#core/accounts/account-reply.ts';
 import type { CardRequestItem } from '#core/rewards/card/card.entity.ts';
 import { shopCodeOf } from '#core/rewards/card/card-code.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
@@ -9,7 +10,6 @@ import { maskPhone } from '#shared/platform/phone.ts';
 import { lastDayOf } from '#shared/platform/time.ts';
 import { NEVER, worthOf } from '#shared/rewards/points.ts';
 import { behindLink, behindOwnLink } from './behind-link.ts';
-import { pictureOf } from './counter.ts';
 import type { Deps } from './deps.ts';
 import { messagesOf } from './messages.ts';
 

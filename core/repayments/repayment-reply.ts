@@ -57,8 +57,8 @@ export function toAccountReply(whole: OwnAgreement, today: string): RepaymentAcc
 }
 
 const toAttemptReply = (item: LatestAttemptItem): RepaymentAccount['attempt'] => {
-  const { attemptId, amount, state, phoneEnd, createdAt } = item;
-  return { attemptId, amount, state, phoneEnd, createdAt, code: item.resultCode ?? null };
+  const { attemptId, amount, state, createdAt } = item;
+  return { attemptId, amount, state, createdAt, code: item.resultCode ?? null };
 };
 
 const toProposedReply = ({ rows, at, reason }: ProposedSchedule) => ({ rows, at, reason });

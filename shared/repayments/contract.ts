@@ -105,8 +105,6 @@ export const RepaymentAccount = {
       attemptId: text(),
       amount: count,
       state: choice(attemptStates),
-      /** The last three digits of the phone. */
-      phoneEnd: text(),
       /** M-Pesa's code for its refusal. */
       code: nullable(text()),
       createdAt: moment,

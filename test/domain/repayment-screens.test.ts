@@ -129,7 +129,6 @@ const attempt = (state: 'Failed' | 'Checking' | 'Succeeded', code: string | null
   attemptId: 'a'.repeat(32),
   amount: 10_000,
   state,
-  phoneEnd: '678',
   code,
   createdAt: '2026-02-28T09:00:00.000Z',
 });

@@ -30,8 +30,7 @@ export default function MessageStep({ draft, overview }: { draft: Draft; overvie
   const [isPicking, setPicking] = useState(false);
   const all = countedWith(overview, campaign?.preparation ?? null);
   const people = reachedOf(campaign?.preparation);
-  const leftOut =
-    fields.leavesOut && people >= LEAST_TO_LEAVE_OUT ? Math.round(people / LEFT_OUT_OF) : 0;
+  const leftOut = fields.leavesOut && people >= LEAST_TO_LEAVE_OUT ? aTenthOf(people) : 0;
   const counted = { ...all, people: all.people && people - leftOut };
   const problem = textProblem(fields.text, counted);
   const isTyped = fields.text !== '';
@@ -90,6 +89,9 @@ export default function MessageStep({ draft, overview }: { draft: Draft; overvie
 const reachedOf = (look: Campaign['preparation'] | undefined): number =>
   look ? look.recipients + look.leftOut : 0;
 
+/** Chance decides about each of them, so their number is not known before. */
+const aTenthOf = (people: number): number => Math.round(people / LEFT_OUT_OF);
+
 interface LeaveOutProps {
   people: number;
   isTicked: boolean;
@@ -106,7 +108,7 @@ const LeaveOut = ({ people, isTicked, onTick }: LeaveOutProps) => (
     <p className="form-text">
       {t(
         'About {n} people, picked at random, get no SMS and cost nothing. After a week you see how many of each group came.',
-        { n: formatNumber(Math.round(people / LEFT_OUT_OF)) },
+        { n: formatNumber(aTenthOf(people)) },
       )}
     </p>
   </div>
