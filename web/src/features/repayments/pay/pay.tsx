@@ -156,8 +156,7 @@ export function PayButtons({ view: { state, today }, onOpen }: PayButtonsProps) 
     <div className="pay-buttons">
       {due > 0 && (
         <Button look="primary" className="btn-lg" onClick={() => onOpen('now')}>
-          {t('Pay now')}
-          <span className="pay-amount"> {formatKes(due)}</span>
+          {t('Pay now')} {formatKes(due)}
         </Button>
       )}
       <Button onClick={() => onOpen('other')}>{t('Pay another amount')}</Button>
