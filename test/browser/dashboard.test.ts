@@ -122,7 +122,7 @@ it('a new shop has three steps above its zeros, and each goes when it is done', 
   const page = await openAs(owner, '/dashboard', { screen: phoneScreen });
   const steps = page.region('Three steps to begin').getByRole('link');
   await expect.poll(() => steps.count()).toBe(3);
-  await page.sees('Notifications');
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
   expect(await tileLabels(page)).toEqual(tiles);
   expect(await page.getByRole('region', { name: /Points/ }).count()).toBe(0);
   await page.expectAccessible();
