@@ -1,5 +1,6 @@
 /** The second of two people confirms or drops a proposal. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -13,9 +14,14 @@ import type { ReceiptTo } from '#core/projects/order-papers.ts';
 import { auditOf } from '#core/projects/project/project.entity.ts';
 import type { AgreementFacts } from '#shared/agreements/agreement-machine.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
-import type { StaffActor } from '#shared/platform/contract.ts';
+import type {
+  confirmActs as confirmContract,
+  SignedAct,
+} from '#shared/collection/waiting-for-office.ts';
+import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
+import { findByReference, requireVersion } from './find-agreement.ts';
 import { requireNotConcerned } from './own-payment.ts';
 import { requireUncounted } from './propose.ts';
 import { requireAnswered, requireUnasked, reverseWaiting } from './reverse-payment.ts';
@@ -60,6 +66,46 @@ export async function confirmWaiting(
     default:
       event satisfies never;
   }
+}
+
+/**
+ * Confirms one after the other, each in its transaction with its line of the audit. A refusal stops no other.
+ * @throws any error that is no refusal; what was confirmed before it counts
+ */
+export async function confirmActs(
+  deps: Deps,
+  by: StaffActor,
+  acts: readonly SignedAct[],
+): Promise<ReplyOf<typeof confirmContract>> {
+  const refused: ReplyOf<typeof confirmContract>['refused'] = [];
+  for (const act of acts) {
+    const error = await confirmSigned(deps, by, act).catch((thrown: unknown) => thrown);
+    if (error instanceof AppError) {
+      const isClosed = error.code === 'accounts.notFound';
+      const { message } = isClosed ? new AppError('agreements.notNow') : error;
+      refused.push({ ref: act.ref, message });
+    } else if (error) throw error;
+  }
+  return { refused };
+}
+
+/** @throws AppError agreements.changed if it does not say what was signed; else as `confirmWaiting` */
+async function confirmSigned(deps: Deps, by: StaffActor, act: SignedAct): Promise<void> {
+  const { ref, version, ...signed } = act;
+  const whole = await findByReference(deps, by, ref);
+  requireVersion(whole, version);
+  const {
+    event,
+    amount,
+    day = null,
+    reference = null,
+    by: first,
+    at,
+  } = whole.agreement.waiting ?? signed;
+  if (!isDeepStrictEqual({ event, amount, day, reference, by: first, at }, signed)) {
+    throw new AppError('agreements.changed');
+  }
+  await confirmWaiting(deps, whole, by);
 }
 
 /** @returns null if the act is not a payment, or the account is closed */

@@ -1,8 +1,4 @@
-import type {
-  ProposedSchedule,
-  AskedReversal as StoredReversal,
-  WaitingAct,
-} from '#core/agreements/agreement.entity.ts';
+import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { creditOf, outstandingOf } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { takenBackIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
@@ -11,14 +7,13 @@ import { entryOf } from '#core/projects/project/project.entity.ts';
 import { chargeableBy } from '#shared/agreements/charges.ts';
 import { openOf } from '#shared/agreements/replay.ts';
 import { dividedSchedule } from '#shared/agreements/restructure.ts';
-import { AskedReversal } from '#shared/collection/asked-reversal.ts';
-import { JournalLine, OfficeAgreement, Waiting } from '#shared/collection/contract.ts';
+import { JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';
 import type { CollectionNoteItem } from './note.store.ts';
-import { toRequestReply, toSlipReply } from './waiting-for-office.ts';
+import { toRequestReply, toSlipReply, toWaitingReply } from './waiting-for-office.ts';
 import { standingOf } from './waiting-rules.ts';
 
 /** Opens an agreement. The audit records it. */
@@ -68,11 +63,6 @@ function toReply(
 
 /** Leaves out counted slips, because the journal shows their payments. */
 const isNotCounted = ({ state }: WholeAgreement['slips'][number]): boolean => state !== 'Counted';
-
-const toWaitingReply = (act: WaitingAct): Waiting =>
-  shown(Waiting, { ...act, rows: act.rows ?? [], asked: act.asked && toAskedReply(act.asked) });
-
-export const toAskedReply = (asked: StoredReversal): AskedReversal => shown(AskedReversal, asked);
 
 const toProposedReply = ({ rows, reason, people, at }: ProposedSchedule) => ({
   rows,

@@ -14,7 +14,7 @@ import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
 import { requireNotConcerned } from './own-payment.ts';
 import { proposalOf } from './proposal.ts';
-import { toAskedReply } from './read-agreement.ts';
+import { toAskedReply } from './waiting-for-office.ts';
 
 /** Payments on a page. It costs at most 5 read units, a Query for the claims of each, and a read for each candidate. */
 const PAGE = 25;

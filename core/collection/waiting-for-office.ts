@@ -1,6 +1,10 @@
 /** The work that waits for the office: bank slips, refund requests, and proposals that need a second person. */
 
-import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import type {
+  AgreementItem,
+  WaitingAct as StoredAct,
+  AskedReversal as StoredReversal,
+} from '#core/agreements/agreement.entity.ts';
 import { slipAnswer } from '#core/agreements/answers.ts';
 import type { BankSlipItem } from '#core/agreements/bank-slip.entity.ts';
 import type { RefundRequestItem } from '#core/agreements/refund-request.entity.ts';
@@ -10,6 +14,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { shown } from '#core/platform/shown.ts';
 import { changeBesideFacts } from '#core/projects/money/record-fact.ts';
 import { auditOf, entryOf } from '#core/projects/project/project.entity.ts';
+import { AskedReversal } from '#shared/collection/asked-reversal.ts';
 import type { openSlip as openContract } from '#shared/collection/contract.ts';
 import {
   type listRefundRequests as listRequestsContract,
@@ -17,7 +22,8 @@ import {
   type listWaiting as listWaitingContract,
   OfficeRefundRequest,
   OfficeSlip,
-  WaitingAct,
+  Waiting,
+  type WaitingAct,
 } from '#shared/collection/waiting-for-office.ts';
 import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
@@ -47,10 +53,15 @@ export async function listWaiting(
 }
 
 /** The index may be a moment behind, and still list an agreement whose act has been decided. */
-function toActReply({ ref, businessName, waiting }: AgreementItem): WaitingAct | [] {
+function toActReply({ ref, businessName, version, waiting }: AgreementItem): WaitingAct | [] {
   if (!waiting) return [];
-  return shown(WaitingAct, { ref, businessName, ...waiting });
+  return { ref, businessName, version, ...toWaitingReply(waiting) };
 }
+
+export const toWaitingReply = (act: StoredAct): Waiting =>
+  shown(Waiting, { ...act, rows: act.rows ?? [], asked: act.asked && toAskedReply(act.asked) });
+
+export const toAskedReply = (asked: StoredReversal): AskedReversal => shown(AskedReversal, asked);
 
 export const toSlipReply = (item: BankSlipItem): OfficeSlip => shown(OfficeSlip, item);
 

@@ -1,5 +1,10 @@
 import { addCharge } from '#core/collection/add-charge.ts';
-import { confirmWaiting, dropWaiting, withdrawSchedule } from '#core/collection/confirm.ts';
+import {
+  confirmActs,
+  confirmWaiting,
+  dropWaiting,
+  withdrawSchedule,
+} from '#core/collection/confirm.ts';
 import { writeContact } from '#core/collection/contacts.ts';
 import { deps } from '#core/collection/deps.ts';
 import { findByReference, requireVersion } from '#core/collection/find-agreement.ts';
@@ -53,6 +58,9 @@ export const handler = api(
   onVersion(contracts.refuseSlip, requests.refuseSlip),
   officeRoute(requestContracts.listWaiting, ({ query }) =>
     requests.listWaiting(deps, query.cursor),
+  ),
+  officeRoute(requestContracts.confirmActs, ({ actor, body }) =>
+    confirmActs(deps, actor, body.acts),
   ),
   officeRoute(requestContracts.listSlips, ({ query }) => requests.listSlips(deps, query.cursor)),
   officeRoute(requestContracts.listRefundRequests, ({ query }) =>

@@ -25,11 +25,10 @@ import {
   whole,
 } from '#shared/platform/fields.ts';
 import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
-import { AskedReversal } from './asked-reversal.ts';
 import { REFERENCE } from './bank-reference.ts';
 import { buckets } from './buckets.ts';
-import { payoutChannels, waitingEvents } from './waiting-events.ts';
-import { OfficeRefundRequest, OfficeSlip } from './waiting-for-office.ts';
+import { payoutChannels } from './waiting-events.ts';
+import { Installment, OfficeRefundRequest, OfficeSlip, Waiting } from './waiting-for-office.ts';
 
 const day = text({ min: 10, max: 10 });
 
@@ -116,28 +115,6 @@ export const OfficeRow = {
   daysOverdue: count,
 };
 export type OfficeRow = ValuesOf<typeof OfficeRow>;
-
-const Installment = { number: count, dueDay: text(), amount: count };
-
-/** An act that one person has proposed and a second one has to confirm. */
-export const Waiting = {
-  event: choice(waitingEvents),
-  /** The money that moves; for a new schedule the sum to divide, for a write-off the debt. */
-  amount: count,
-  day: nullable(text()),
-  reference: nullable(text()),
-  channel: nullable(choice(paymentChannels)),
-  part: nullable(choice(rowParts)),
-  reverses: nullable(count),
-  /** The whole new schedule; empty for other events. */
-  rows: list(object(Installment)),
-  reason: nullable(text()),
-  by: text(),
-  at: moment,
-  /** The question to M-Pesa; null until a second person confirms a reversal. */
-  asked: nullable(object(AskedReversal)),
-};
-export type Waiting = ValuesOf<typeof Waiting>;
 
 /** A promise to pay is open until its day is over or it is kept. */
 const promiseStates = ['open', 'kept', 'broken'] as const;

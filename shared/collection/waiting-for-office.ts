@@ -1,7 +1,10 @@
 /** Slips, requests and proposals that wait for the office. Amounts are whole KES, days are in Nairobi. */
 
+import { rowParts } from '#shared/agreements/charges.ts';
 import { slipStates } from '#shared/agreements/slip-states.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
 import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -14,7 +17,9 @@ import {
   pageQuery,
   text,
   type ValuesOf,
+  version,
 } from '#shared/platform/fields.ts';
+import { AskedReversal } from './asked-reversal.ts';
 import { waitingEvents } from './waiting-events.ts';
 
 export const OfficeSlip = {
@@ -44,15 +49,29 @@ export const OfficeRefundRequest = {
 };
 export type OfficeRefundRequest = ValuesOf<typeof OfficeRefundRequest>;
 
-export const WaitingAct = {
-  ref: text(),
-  businessName: text(),
+export const Installment = { number: count, dueDay: text(), amount: count };
+
+/** An act that one person has proposed and a second one has to confirm. */
+export const Waiting = {
   event: choice(waitingEvents),
+  /** The money that moves; for a new schedule the sum to divide, for a write-off the debt. */
   amount: count,
-  /** A staff id. */
+  day: nullable(text()),
+  reference: nullable(text()),
+  channel: nullable(choice(paymentChannels)),
+  part: nullable(choice(rowParts)),
+  reverses: nullable(count),
+  /** The whole new schedule; empty for other events. */
+  rows: list(object(Installment)),
+  reason: nullable(text()),
   by: text(),
   at: moment,
+  /** The question to M-Pesa; null until a second person confirms a reversal. */
+  asked: nullable(object(AskedReversal)),
 };
+export type Waiting = ValuesOf<typeof Waiting>;
+
+export const WaitingAct = { ref: text(), businessName: text(), version, ...Waiting };
 export type WaitingAct = ValuesOf<typeof WaitingAct>;
 
 /** Slips without an answer, oldest first. */
@@ -77,4 +96,32 @@ export const listWaiting = contract('GET /api/office/waiting-acts', 'staff', {
   may: ['finance'],
   query: pageQuery,
   reply: { acts: list(object(WaitingAct)), next },
+});
+
+/** As many as one passkey confirms. */
+export const MOST_CONFIRMED = 20;
+
+/** What a row says, so that the passkey is for exactly this. The version binds what is behind it. */
+const SignedAct = {
+  ref: text({ min: 1, max: 20 }),
+  version,
+  event: choice(waitingEvents),
+  amount: count,
+  day: nullable(text({ max: 10 })),
+  reference: nullable(text({ max: 60 })),
+  by: text({ max: 60 }),
+  at: moment,
+};
+export type SignedAct = ValuesOf<typeof SignedAct>;
+
+/**
+ * Confirms what other people proposed, one after the other. An act that says something else by now, or that is refused,
+ * is named, and all others count.
+ */
+export const confirmActs = contract('POST /api/office/waiting-acts/confirmation', 'staff', {
+  may: ['finance'],
+  fresh: true,
+  cost: costs.acts,
+  body: { acts: list(object(SignedAct), { min: 1, max: MOST_CONFIRMED }) },
+  reply: { refused: list(object({ ref: text(), message: text() })) },
 });

@@ -39,6 +39,8 @@ export const costs = {
   prompt: 15,
   /** The price of the SMS has separate limits (core/sms/limits.ts, core/purse/purse.ts). */
   sms: 3,
+  /** As if each was confirmed for itself. */
+  acts: { of: 'acts', perUnit: 1 },
   /** Changes a history of any length. */
   erasure: 10,
   /** A file of 50,000 customers takes 2,500 units, so it fits into one hour together with busy tills. */

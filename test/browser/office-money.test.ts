@@ -47,11 +47,32 @@ async function open(page: Screen, path: string, heading: string): Promise<void> 
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
 
-async function givenProposal(): Promise<void> {
+async function givenProposal(): Promise<string> {
   const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
   const payment = { amount: 50_000, day: dayIn(0), reference: newBankReference() };
   await done(njeri.recordPayment({ ref, ...payment }));
+  return ref;
 }
+
+const paidOf = async (ref: string) => (await done(njeri.openAgreement({ ref }))).paid;
+
+it('one passkey confirms the acts that are ticked, and one that changed meanwhile is named', async () => {
+  const refs = [await givenProposal(), await givenProposal(), await givenProposal()];
+  const [first = '', changed = '', single = ''] = refs;
+  const page = await collector('Otieno Oloo');
+  await open(page, '/office/money/waiting', 'What waits');
+  for (const ref of [first, changed]) await page.getByLabel(`Tick ${ref}`).check();
+  await page.sees(/^Compare amount, day and reference/);
+  await page.expectAccessible();
+  await done(njeri.dropWaiting({ ref: changed }));
+  await page.presses('Confirm 2 with one passkey');
+  await page.expectToast('One act is confirmed.');
+  await page.sees(`${changed} was not confirmed. This agreement has changed.`);
+  await page.getByLabel(`Tick ${first}`).waitFor({ state: 'detached' });
+  await page.presses(`Confirm ${single} with your passkey`);
+  await page.getByLabel(`Tick ${single}`).waitFor({ state: 'detached' });
+  expect(await Promise.all(refs.map(paidOf))).toEqual([50_000, 0, 50_000]);
+});
 
 const readBooks = (page: Screen) => page.getByRole('button', { name: 'Read the books' }).click();
 

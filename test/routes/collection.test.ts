@@ -1,4 +1,5 @@
-import { done, outcomeOf, refused } from '#test/support/call.ts';
+import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
+import { done, outcomeOf, pagesOf, refused } from '#test/support/call.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { kiprono, njeri, onNewest, otieno } from '#test/support/project-team.ts';
@@ -66,6 +67,77 @@ it('threat 95: one payment of the bank counts once, in whatever agreement and in
   await refused(njeri.confirmWaiting({ ref: other.ref }), 409, 'collection.alreadyCounted');
   expect((await opened(other.ref)).paid).toBe(0);
   await refused(record(njeri, { reference, amount: 1 }), 409, 'collection.alreadyCounted');
+});
+
+const rowsOf = async (refs: readonly string[]) => {
+  const pages = await pagesOf((cursor) => done(otieno.listWaiting(cursor ? { cursor } : {})));
+  return pages.flatMap(({ acts }) => acts).filter((act) => refs.includes(act.ref));
+};
+
+/** What a passkey signs of a row. */
+const signed = ({ ref, version, event, amount, day, reference, by, at }: WaitingAct) => ({
+  ref,
+  version,
+  event,
+  amount,
+  day,
+  reference,
+  by,
+  at,
+});
+
+describe('several acts that one passkey confirms', () => {
+  let refs: string[];
+
+  beforeEach(async () => {
+    const others = [await givenProject(owner), await givenProject(owner)];
+    refs = [ref, ...others.map((one) => one.ref)];
+    for (const one of refs) await done(record(njeri, { ref: one, amount: 10_000 }));
+  });
+
+  const paidOf = () => Promise.all(refs.map(async (one) => (await opened(one)).paid));
+
+  it('threat 95: each counts once, with its line of the audit, and a repeat changes nothing', async () => {
+    const acts = (await rowsOf(refs)).map(signed);
+    expect(await done(otieno.confirmActs({ acts }))).toEqual({ refused: [] });
+    expect(await paidOf()).toEqual([10_000, 10_000, 10_000]);
+    const again = await done(otieno.confirmActs({ acts }));
+    expect(again.refused.map((one) => one.ref)).toEqual(acts.map((one) => one.ref));
+    expect(await paidOf()).toEqual([10_000, 10_000, 10_000]);
+    const admin = await givenStaff(['admin']);
+    const question = {
+      about: 'project',
+      which: ref,
+      kind: 'agreement.paymentConfirmed',
+    } as const;
+    const { events } = await done(admin.readAudit({ ...question, cursor: null }));
+    expect(events).toHaveLength(1);
+  });
+
+  it('threat 175: one that says something else by now is refused alone, and named', async () => {
+    const [first, second, third] = (await rowsOf(refs)).map(signed);
+    if (!first || !second || !third) throw new Error('three acts wait');
+    await done(otieno.dropWaiting({ ref: second.ref }));
+    await done(record(njeri, { ref: second.ref, amount: 20_000 }));
+    const { version, at } = (await rowsOf([second.ref]))[0] ?? second;
+    const lies = { ...third, amount: 9_000 };
+    const newest = { ...second, version, at };
+    const acts = [first, second, newest, lies];
+    const { refused: not } = await done(otieno.confirmActs({ acts }));
+    expect(not.map((one) => one.ref)).toEqual([second.ref, second.ref, third.ref]);
+    expect(not[0]?.message).toMatch(/^This agreement has changed/);
+    expect((await paidOf()).toSorted()).toEqual([0, 0, 10_000]);
+    expect((await opened(first.ref)).paid).toBe(10_000);
+  });
+
+  it('threat 95: nobody confirms what they proposed, nor more than twenty', async () => {
+    const acts = (await rowsOf(refs)).map(signed);
+    const { refused: not } = await done(njeri.confirmActs({ acts }));
+    expect(not).toHaveLength(3);
+    expect(await paidOf()).toEqual([0, 0, 0]);
+    const many = Array.from({ length: 7 }, () => acts).flat();
+    await refused(otieno.confirmActs({ acts: many }), 400, 'request.invalidField');
+  });
 });
 
 it('threat 95: what somebody recorded who may do so no more does not count', async () => {

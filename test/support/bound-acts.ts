@@ -27,6 +27,8 @@ export const boundByHash = ['confirmPaymentRefund', 'dropPaymentRefund'] as cons
 /** Acts that are whole in their request, with all fields, so a new field is noticed here. */
 export const boundByItself: Readonly<Record<string, readonly string[]>> = {
   addPasskey: ['answer', 'name'],
+  // Each says its version and what it moves (test/routes/collection.test.ts).
+  confirmActs: ['acts'],
   answerClaim: ['isNone', 'reason', 'receipt', 'ref'],
   endAttempt: ['attemptId', 'isSaidPaid', 'reason'],
   exportAudit: ['about', 'kind', 'which'],

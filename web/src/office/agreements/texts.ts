@@ -1,8 +1,9 @@
 import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 import { type ByPart, byCharge, charges, sumOfParts } from '#shared/agreements/charges.ts';
 import type { Bucket } from '#shared/collection/buckets.ts';
-import type { OfficeAgreement, Waiting } from '#shared/collection/contract.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
+import type { Waiting } from '#shared/collection/waiting-for-office.ts';
 import {
   channelOf,
   type PaymentChannel,

@@ -1,10 +1,6 @@
 import type { Installment } from '#shared/agreements/schedule.ts';
-import {
-  confirmWaiting,
-  dropWaiting,
-  type Waiting,
-  withdrawSchedule,
-} from '#shared/collection/contract.ts';
+import { confirmWaiting, dropWaiting, withdrawSchedule } from '#shared/collection/contract.ts';
+import type { Waiting } from '#shared/collection/waiting-for-office.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
@@ -36,22 +32,26 @@ export function WaitingAct({ agreement }: AgreementProps) {
   );
 }
 
-function Recorded({ waiting }: { waiting: Waiting }) {
-  const nameOf = useNameOf();
-  const { event, amount, day, reference, channel, part, reason, rows, by, at } = waiting;
-  const about = [
+export const aboutOf = ({ day, reference, channel, part }: Waiting): string =>
+  [
     part && partTexts[part].toLowerCase(),
     channel && channelTexts[channel],
     day && `on ${formatDay(day)}`,
     reference,
-  ];
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function Recorded({ waiting }: { waiting: Waiting }) {
+  const nameOf = useNameOf();
+  const { event, amount, reason, rows, by, at } = waiting;
   return (
     <div className="office-quote">
       <p>
         <strong>
           {waitingTexts[event].title} {kes(amount)}
         </strong>{' '}
-        <span className="office-ref">{about.filter(Boolean).join(', ')}</span>
+        <span className="office-ref">{aboutOf(waiting)}</span>
         <br />
         <small>
           Recorded by <bdi>{nameOf(by)}</bdi>, {formatMoment(at)}
@@ -142,7 +142,7 @@ const columns: readonly Column<Installment>[] = [
   { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
 ];
 
-const PlannedRows = ({ label, rows }: { label: string; rows: readonly Installment[] }) => (
+export const PlannedRows = ({ label, rows }: { label: string; rows: readonly Installment[] }) => (
   <details className="office-more">
     <summary>
       {label}, {rows.length} rows
