@@ -110,7 +110,7 @@ it(
         .locator('.result-figures > div', { has: page.getByText(name, { exact: true }) })
         .locator('dd');
     await expect.poll(() => figure('Delivered').textContent()).toBe('2');
-    expect(await figure('Credits used').textContent()).toBe('2');
+    expect(await figure('Credits used').textContent()).toMatch(/^2 credits \(KES\s2\.32\)$/);
     // An imported balance is no visit, and not awarded today.
     await page.goto('/dashboard');
     const chart = page.region('Points in the last 30 days');

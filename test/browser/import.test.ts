@@ -123,7 +123,7 @@ describeAtNight('importing a list of customers', () => {
       'Phone;Name;Consent\r\n0722000111;Otieno;yes\r\n2.54745E+11;Achieng;yes\r\n',
     );
     await page.sees('We found no column with points, so everybody starts with 0.');
-    await page.sees(/^1 row says yes to offers, without a date/);
+    await page.sees(/^1 row says yes to offers without a date/);
     await page.sees(/^Excel has cut 1 number short\./);
     await page.sees(/^Line 3: Excel has cut this number to 2\.54745E\+11/);
   });

@@ -269,7 +269,7 @@ describeAtNight('the picture', () => {
 atNight('everything that is stored about an owner can be downloaded as a file', async () => {
   const page = await open();
   const download = page.waitForEvent('download');
-  await page.presses('Download my data');
+  await page.presses(/^Download my data$/);
   const file = await download;
   expect(file.suggestedFilename()).toBe('my-data.json');
   const kept = JSON.parse(await readFile(await file.path(), 'utf8'));

@@ -370,7 +370,7 @@ describeAtNight('support', () => {
   it('a support plan says what it costs and has in it, and runs only when its owner starts it', async () => {
     const page = await opened(owner, projectPath(busy, 'support'));
     const hosting = page.region('Hosting');
-    await hosting.sees('KES 3,000 a month', /Without a server it does not run/);
+    await hosting.sees('KES 3,000 a month', /Without a server the software does not run/);
     await hosting.presses('Start Hosting');
     await page.dialog().presses('Yes, start');
     await hosting.sees(/^Runs since/);

@@ -50,7 +50,9 @@ const enter = async (page: Screen, code: string) => {
 };
 
 const codes = async () =>
-  (await smsTo(customer)).flatMap(({ Message }) => /^(\d{4}) is the code/.exec(Message)?.[1] ?? []);
+  (await smsTo(customer)).flatMap(
+    ({ Message }) => /^(\d{4}) (?:is the code|ni nambari ya siri)/.exec(Message)?.[1] ?? [],
+  );
 
 async function newestCode(): Promise<string> {
   return (await codes()).at(-1) ?? '';

@@ -85,8 +85,10 @@ async function expectAccessible(page: Page): Promise<void> {
 async function expectAxeToBeContent(page: Page, rules?: string[]): Promise<void> {
   await bringAxe(page);
   const objections = await page.evaluate(async (values) => {
-    // Colours in transition are not the final ones.
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    // Colours and places in change are not the final ones. The skeletons' change has no end.
+    const changes = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(changes.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       // Skips axe's descriptions of passing elements.
