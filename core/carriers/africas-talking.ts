@@ -108,14 +108,16 @@ function answerOf({
       return refusedAsOurs('sender', reason);
     case 403:
     case 404:
-    case 407:
-    case 409:
       return refused('number', reason);
+    // Their own list of people who stopped, and the operator's.
     case 406:
+    case 409:
       return refused('number', reason, { isOptedOut: true });
     case 401:
     case 405:
       return refusedAsOurs('account', reason);
+    // They found no way to the number: another carrier may.
+    case 407:
     case 502:
       return refused('carrier', reason);
     default:

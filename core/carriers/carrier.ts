@@ -53,6 +53,8 @@ export interface Refused {
    * carrier takes nothing of this class from us now. Absent if the carrier would refuse this SMS again.
    */
   retry?: 'soon' | 'later';
+  /** For `soon`, if the carrier names the time: the milliseconds until it wants to be asked again. */
+  waitMs?: number | undefined;
   /** The carrier says that the receiver opted out of this sender. */
   isOptedOut?: boolean;
   /** The carrier's code or words, for logs. Never has a phone number or a text of an SMS. */
@@ -125,7 +127,7 @@ export const isAskable = (name: CarrierName | undefined): name is AskableCarrier
 export const refused = (
   scope: Refused['scope'],
   reason: string,
-  more: Pick<Refused, 'retry' | 'isOptedOut'> = {},
+  more: Pick<Refused, 'retry' | 'waitMs' | 'isOptedOut'> = {},
 ): Refused => ({ state: 'refused', scope, ...more, reason });
 
 /** For a fault of our sender or account. Until somebody mends it, every SMS would get this answer. */

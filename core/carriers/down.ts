@@ -1,11 +1,18 @@
-import type { CarrierAnswer, CarrierName, MessageClass, SmsCarrier } from './carrier.ts';
+import {
+  type CarrierAnswer,
+  type CarrierName,
+  type MessageClass,
+  type Refused,
+  refused,
+  type SmsCarrier,
+} from './carrier.ts';
 
-/** A carrier rests after this many SMS without an answer, or if it takes nothing of a class. */
+/** A carrier rests after this many SMS without an answer, if it takes nothing of a class, or if it says how long. */
 const SILENT = 3;
 const REST_MS = 60_000;
 
 /** By carrier and class. Only of this function instance, because each instance finds out within seconds. */
-const silent = new Map<string, { times: number; restUntil: number }>();
+const silent = new Map<string, { times: number; restUntil: number; retry: Refused['retry'] }>();
 
 const keyOf = (name: CarrierName, of: MessageClass): string => `${name} ${of}`;
 
@@ -28,6 +35,10 @@ export function takeRoom({ name, batchSize }: SmsCarrier, of: MessageClass, now:
   return 1;
 }
 
+/** The answer for an SMS that a carrier is not asked about while it rests. */
+export const restingAnswer = (name: CarrierName, of: MessageClass): Refused =>
+  refused('carrier', 'rests', { retry: silent.get(keyOf(name, of))?.retry ?? 'later' });
+
 /** For tests. */
 export const forgetDown = (): void => silent.clear();
 
@@ -39,11 +50,13 @@ export function noteAnswer(
 ): void {
   const key = keyOf(name, of);
   const isSilent = answer.state === 'unknown';
-  const takesNothing = answer.state === 'refused' && answer.retry === 'later';
-  if (!isSilent && !takesNothing) {
+  const { retry, waitMs } = answer.state === 'refused' ? answer : NO_REFUSAL;
+  if (!isSilent && retry !== 'later' && waitMs === undefined) {
     silent.delete(key);
     return;
   }
   const times = isSilent ? (silent.get(key)?.times ?? 0) + 1 : SILENT;
-  silent.set(key, { times, restUntil: now + REST_MS });
+  silent.set(key, { times, restUntil: now + (waitMs ?? REST_MS), retry: retry ?? 'later' });
 }
+
+const NO_REFUSAL: Partial<Refused> = {};

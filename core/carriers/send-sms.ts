@@ -22,7 +22,7 @@ import {
   TEST_NUMBERS,
   unknown,
 } from './carrier.ts';
-import { isResting, noteAnswer, takeRoom } from './down.ts';
+import { isResting, noteAnswer, restingAnswer, takeRoom } from './down.ts';
 
 /** `UNKNOWN`: the carrier did not answer in time. The SMS may have been sent, so nobody may send it again. */
 export type SmsOutcome =
@@ -137,6 +137,10 @@ async function byCarriers(batch: SmsBatch): Promise<SmsOutcome[]> {
     left = left.filter(({ ownId }) => isForAnother(answers.get(ownId)?.answer));
     if (left.length === 0) break;
   }
+  const takenOver = [...answers.values()].filter(
+    ({ answer, by }) => answer.state === 'accepted' && by !== names[0],
+  ).length;
+  if (takenOver > 0) countTakenOver('SmsTakenOver', names[0], takenOver);
   return batch.messages.map(({ ownId }) => {
     const found = answers.get(ownId);
     return found ? outcomeOf(found.answer, found.by) : { state: 'UNKNOWN' };
@@ -154,10 +158,9 @@ async function sendBy(
   isUrgent: boolean,
 ): Promise<Map<string, CarrierAnswer>> {
   const carrier = await carriers[name]();
-  const answers = new Map<string, CarrierAnswer>(
-    batch.messages.map(({ ownId }) => [ownId, resting]),
-  );
-  for (let left = batch.messages; left.length > 0; ) {
+  const answers = new Map<string, CarrierAnswer>();
+  let left = batch.messages;
+  while (left.length > 0) {
     const room = isUrgent ? carrier.batchSize : takeRoom(carrier, batch.class, systemClock());
     if (room === 0) break;
     const messages = left.slice(0, room);
@@ -166,23 +169,27 @@ async function sendBy(
       answers.set(ownId, some[n] ?? unknown('not in the answer'));
     left = left.slice(room);
   }
+  for (const { ownId } of left) answers.set(ownId, restingAnswer(name, batch.class));
   const taken = [...answers.values()].filter(({ state }) => state === 'accepted').length;
   if (taken > 0) countTaken('SmsTaken', name, taken);
   return answers;
 }
 
-const resting = refused('carrier', 'rests', { retry: 'later' });
-
 async function ask(carrier: SmsCarrier, batch: SmsBatch): Promise<CarrierAnswers> {
   try {
     const answers = await carrier.send(batch);
-    for (const answer of answers) noteAnswer(carrier.name, batch.class, answer, systemClock());
+    // Some SMS of a batch may be taken while the carrier already wants to rest, which therefore counts last.
+    for (const answer of [...answers, ...answers.filter(asksToWait)])
+      noteAnswer(carrier.name, batch.class, answer, systemClock());
     return answers;
   } catch (error) {
     logger.error('a carrier cannot be asked', { error: error as Error });
     return batch.messages.map(() => refusedAsOurs('account', 'without credentials'));
   }
 }
+
+const asksToWait = (answer: CarrierAnswer): boolean =>
+  answer.state === 'refused' && answer.waitMs !== undefined;
 
 function outcomeOf(answer: CarrierAnswer, carrier?: CarrierName): SmsOutcome {
   switch (answer.state) {
@@ -208,6 +215,9 @@ export const countNotTaken = eventCounter<'SmsNotTaken'>('carriers', 'scope');
 
 /** Counts SMS that a carrier took: an alarm compares them with its reports. */
 export const countTaken = eventCounter<'SmsTaken'>('carriers', 'carrier');
+
+/** Counts SMS of a carrier that another one took, because this one rests or refused them. */
+export const countTakenOver = eventCounter<'SmsTakenOver'>('carriers', 'carrier');
 
 /** Counts SMS that the carrier may have taken or not. They are paid, and not sent again. */
 export const countUnconfirmed = eventCounter<'SmsUnconfirmed'>('carriers', 'carrier');

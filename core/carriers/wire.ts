@@ -41,7 +41,7 @@ export async function ask(
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const text = await response.text();
-    return everyOf(response.status) ?? { status: response.status, text };
+    return everyOf(response) ?? { status: response.status, text };
   } catch (error) {
     const { name, cause } = error as Error;
     const code = String((cause as { code?: string } | undefined)?.code ?? name);
@@ -53,16 +53,30 @@ export async function ask(
 const down = (reason: string): CarrierAnswer => refused('carrier', reason, { retry: 'later' });
 
 /** @returns the answer for every message if the status decides it. After a 5xx, the carrier may have sent them. */
-function everyOf(status: number): { every: CarrierAnswer } | undefined {
+function everyOf({ status, headers }: Response): { every: CarrierAnswer } | undefined {
   const reason = `HTTP ${status}`;
   if (status >= 500) return { every: unknown(reason) };
-  if (status === 429) return { every: refused('carrier', reason, { retry: 'soon' }) };
+  if (status === 429) {
+    const waitMs = waitOf(headers.get('retry-after'));
+    return { every: refused('carrier', reason, { retry: 'soon', waitMs }) };
+  }
   if (status === 401 || status === 403) {
     forgetCarrierSecret();
     return { every: refusedAsOurs('account', reason) };
   }
   if (status < 400) return undefined;
   return { every: isAboutCall(status) ? refused('carrier', reason) : down(reason) };
+}
+
+/** No carrier can silence us for longer. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** @param retryAfter seconds, or a date @returns ms; undefined if it is absent, over or not readable */
+function waitOf(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = Number(retryAfter);
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : undefined;
 }
 
 /** Other refusals by HTTP, such as 404, would meet every SMS until the carrier has mended its address. */

@@ -8,7 +8,7 @@ import { write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
-import { mostPerDay } from './outbox/day-counts.ts';
+import { mostPerDay, receivers } from './outbox/day-counts.ts';
 
 /** Whether the carrier of an SMS reports its delivery. */
 export const hasReports = (carrier: CarrierName = 'sns'): boolean =>
@@ -37,15 +37,7 @@ export const countReceivers = (
   now: number,
 ): UpdateWrite | false =>
   now < endOfFirstDays(user) &&
-  countUp(
-    {
-      of: `receivers#${user.userId}`,
-      per: 'nairobiDay',
-      by: people,
-      most: firstDays.peopleADay,
-    },
-    now,
-  );
+  countUp({ ...receivers(user.userId, people), most: firstDays.peopleADay }, now);
 
 /**
  * As `countReceivers`. `begins` is now or a time (2026-11-21T09:15:00.000Z): past the first days, nobody is counted.

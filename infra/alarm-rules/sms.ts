@@ -101,10 +101,23 @@ const reportingOf = ({ smsCarriers }: StageConfig): CarrierName[] =>
 /** A balance is asked for every five minutes: this many times without an answer are nearly an hour. */
 const UNKNOWN_BALANCES = 10;
 
+/** What core/carriers counts in an hour. */
+const ofCarriers = (
+  { name: stage }: StageConfig,
+  name: string,
+  more: Record<string, string> = {},
+) => counted('Miliki', name, { service: 'carriers', stage, ...more }, { period: HOUR });
+
+const ofEachCarrier = (stage: StageConfig, name: string, carriers: readonly string[]) =>
+  sumOf(
+    Object.fromEntries(
+      carriers.map((carrier) => [carrier.toLowerCase(), ofCarriers(stage, name, { carrier })]),
+    ),
+    HOUR,
+  );
+
 /** Rings for carriers that do not reach us, or do not answer. */
 function silenceAlarms(stage: StageConfig): AlarmRules {
-  const ofCarriers = (name: string, more: Record<string, string> = {}) =>
-    counted('Miliki', name, { service: 'carriers', stage: stage.name, ...more }, { period: HOUR });
   const rules = reportingOf(stage).flatMap((carrier): [string, AlarmRule][] => [
     [
       `ReportsStop-${carrier}`,
@@ -112,8 +125,8 @@ function silenceAlarms(stage: StageConfig): AlarmRules {
         metric: new MathExpression({
           expression: `IF(FILL(taken, 0) >= ${SMS_THAT_COUNT} AND FILL(reports, 0) == 0, 1, 0)`,
           usingMetrics: {
-            taken: ofCarriers('SmsTaken', { carrier }),
-            reports: ofCarriers('CarrierReports', { carrier }),
+            taken: ofCarriers(stage, 'SmsTaken', { carrier }),
+            reports: ofCarriers(stage, 'CarrierReports', { carrier }),
           },
           period: HOUR,
         }),
@@ -123,7 +136,7 @@ function silenceAlarms(stage: StageConfig): AlarmRules {
     [
       `BalanceUnknown-${carrier}`,
       {
-        metric: ofCarriers('BalanceUnknown', { carrier }),
+        metric: ofCarriers(stage, 'BalanceUnknown', { carrier }),
         threshold: UNKNOWN_BALANCES,
         description: `${carrier} has not said for an hour what money is left: promotions no longer leave any for codes (docs/operations.md).`,
       },
@@ -132,7 +145,7 @@ function silenceAlarms(stage: StageConfig): AlarmRules {
   return {
     ...Object.fromEntries(rules),
     CallbackRefused: {
-      metric: ofCarriers('CallbackRefused'),
+      metric: ofCarriers(stage, 'CallbackRefused'),
       threshold: SMS_THAT_COUNT,
       description:
         'Posts to the URLs of SMS carriers do not have the key: a carrier has an old one, or a stranger guesses (docs/operations.md).',
@@ -199,48 +212,26 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
         'An SMS carrier refuses our sender or our account: campaigns wait, and so do receipts and news, for a day. Its page, and the log of the function that sent, say why.',
     },
     CarrierUnconfirmed: {
-      metric: sumOf(
-        Object.fromEntries(
-          namesOf(stage).map((carrier) => [
-            carrier.toLowerCase(),
-            counted('Miliki', 'SmsUnconfirmed', {
-              service: 'carriers',
-              stage: stage.name,
-              carrier,
-            }),
-          ]),
-        ),
-      ),
+      metric: ofEachCarrier(stage, 'SmsUnconfirmed', namesOf(stage)),
       threshold: SMS_THAT_COUNT,
       description:
         'An SMS carrier leaves SMS without an answer: they may be out, are paid, and are not sent again. Ask the carrier about the time; it rests by itself meanwhile (docs/sms.md).',
     },
+    CarrierTakenOver: {
+      metric: ofCarriers(stage, 'SmsTakenOver', { carrier: stage.smsCarriers.code[0] ?? '' }),
+      threshold: SMS_THAT_COUNT,
+      description:
+        'The first SMS carrier takes no codes, and the second one takes them over: nobody notices until that one fails too, and what has no second carrier waits (docs/operations.md).',
+    },
     CarrierBalance: {
-      metric: sumOf(
-        Object.fromEntries(
-          carriersOfStage(stage).map((carrier) => [
-            carrier.toLowerCase(),
-            counted('Miliki', 'BalanceLow', { service: 'carriers', stage: stage.name, carrier }),
-          ]),
-        ),
-      ),
+      metric: ofEachCarrier(stage, 'BalanceLow', carriersOfStage(stage)),
       description:
         'The money at an SMS carrier is nearly at what codes and news need: campaigns wait soon. Pay it in (docs/operations.md).',
     },
     CarrierNotDelivered: {
       metric: percentOf({
-        part: counted(
-          'Miliki',
-          'Delivered',
-          { service: 'carriers', stage: stage.name },
-          { period: HOUR },
-        ),
-        of: counted(
-          'Miliki',
-          'DeliveryKnown',
-          { service: 'carriers', stage: stage.name },
-          { period: HOUR },
-        ),
+        part: ofCarriers(stage, 'Delivered'),
+        of: ofCarriers(stage, 'DeliveryKnown'),
         atLeast: SMS_THAT_COUNT,
         otherwise: 100,
         period: HOUR,

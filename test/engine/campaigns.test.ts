@@ -29,6 +29,7 @@ import {
   optOut,
 } from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
+import { REFUSED } from '#test/support/dispatcher.ts';
 import { atOnce, codeOf, failingAt, overtaken } from '#test/support/outcomes.ts';
 import { givenAccount } from '#test/support/people.ts';
 
@@ -311,6 +312,26 @@ it('threat 155: a campaign of a new business goes to 20 people a day, or waits u
   expect(await confirm({ scheduledAt: '2033-01-10T06:00:00.000Z' })).toMatchObject({
     state: 'Scheduled',
   });
+});
+
+it('threat 155: a new business gets the places of people back to whom nothing went', async () => {
+  userId = await givenAccount({ smsBalance: 50, signeUpDate: '2033-01-02T06:00:00.000Z' });
+  await givenCustomers(userId, 15);
+  const first = await draftOf(userId);
+  await first.confirm('2033-01-03T09:00:00.000Z');
+  await first.pause();
+  line.now += 1;
+  await first.confirm();
+  await line.dispatch({ sendSms: async () => REFUSED });
+  await first.expectItem({ state: 'Failed', failed: 15 });
+  const second = await draftOf(userId);
+  await second.confirm();
+  await second.cancel();
+  const third = await draftOf(userId);
+  await third.confirm();
+  await line.dispatch();
+  await third.expectItem({ state: 'Sent' });
+  expect(await codeOf((await draftOf(userId)).confirm())).toBe('campaigns.newBusiness');
 });
 
 it('threat 155: a look at 10,000 people counts once more, and one that nobody wants any more ends', async () => {

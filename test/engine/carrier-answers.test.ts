@@ -6,17 +6,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { africasTalking } from '#core/carriers/africas-talking.ts';
 import { newOwnId } from '#core/carriers/carrier.ts';
 import { celcom } from '#core/carriers/celcom.ts';
+import { forgetDown } from '#core/carriers/down.ts';
+import { sendSms } from '#core/carriers/send-sms.ts';
 import { sns } from '#core/carriers/sns.ts';
+import { by } from '#infra/carriers.ts';
 
 const A = '+254712000001';
 const B = '+254712000002';
 
-let said: { status: number; body: unknown };
+let said: { status: number; body: unknown; headers?: Record<string, string> };
 const asked: string[] = [];
 const server = createServer((request, response) => {
   request.on('data', (part) => asked.push(String(part)));
   request.on('end', () => {
-    response.writeHead(said.status, { 'content-type': 'application/json' });
+    response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers });
     response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
   });
 });
@@ -64,7 +67,7 @@ describe("Africa's Talking", () => {
     [404, 'number', undefined],
     [405, 'account', 'later'],
     [406, 'number', undefined],
-    [407, 'number', undefined],
+    [407, 'carrier', undefined],
     [409, 'number', undefined],
     [502, 'carrier', undefined],
   ])('refuses with %d for the %s', async (statusCode, scope, retry) => {
@@ -72,6 +75,11 @@ describe("Africa's Talking", () => {
     expect(one).toMatchObject({ state: 'refused', scope });
     expect(one && 'retry' in one ? one.retry : undefined).toBe(retry);
     expect(two).toEqual(accepted);
+  });
+
+  it.each([406, 409])('says with %d that the person stopped promotions', async (statusCode) => {
+    const [one] = await answers({ statusCode, number: A, status: 'x' }, good);
+    expect(one).toMatchObject({ state: 'refused', isOptedOut: true });
   });
 
   it.each([500, 501, 103, 999])('may have sent after %d', async (statusCode) => {
@@ -288,5 +296,34 @@ describe.each([africasTalking, celcom])('$name', (carrier) => {
     const [answer] = await carrier.send(sms(A));
     expect(answer).toMatchObject({ state: 'refused', scope: 'carrier' });
     expect(answer && 'retry' in answer ? answer.retry : undefined).toBe(retry);
+  });
+
+  it.each([
+    ['2', 2_000],
+    ['3600', 60_000],
+    ['Fri, 21 Nov 2036 07:00:00 GMT', 60_000],
+    ['Fri, 21 Nov 2014 07:00:00 GMT', undefined],
+    ['-5', undefined],
+    ['soon', undefined],
+  ])('that names the time %s is asked again after %s ms', async (after, waitMs) => {
+    said = { status: 429, body: '', headers: { 'retry-after': after } };
+    const [answer] = await carrier.send(sms(A));
+    expect(answer && 'waitMs' in answer ? answer.waitMs : undefined).toBe(waitMs);
+  });
+
+  it('is not asked before the time that it names, except for a code, and nothing is lost', async () => {
+    vi.stubEnv('SMS_CARRIERS', JSON.stringify(by(carrier.name)));
+    const soon = { state: 'FAILED', scope: 'carrier', retry: 'soon' };
+    const news = () => sendSms(A, 'You paid', 'transactional');
+    said = { status: 429, body: '', headers: { 'retry-after': '5' } };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    expect([await news(), await news()]).toEqual([soon, soon]);
+    expect(asked).toHaveLength(1);
+    await sendSms(A, '123456 is your code', 'code');
+    vi.setSystemTime(Date.now() + 5_000);
+    await news();
+    expect(asked).toHaveLength(3);
+    vi.useRealTimers();
+    forgetDown();
   });
 });

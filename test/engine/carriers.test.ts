@@ -1,5 +1,6 @@
 /** The SMS carriers over their real wire protocols, against a network that keeps the operators' rules. */
 
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import { carrierBalance, hasBalance, watchBalances } from '#core/carriers/balance.ts';
 import { carrierNames, newOwnId } from '#core/carriers/carrier.ts';
 import { type BatchSender, sendBatch, sendSms } from '#core/carriers/send-sms.ts';
@@ -248,8 +249,11 @@ describe('a second carrier of codes', () => {
     'takes over what the first, which is %s, has certainly not taken',
     async (fault) => {
       network.misbehave(fault);
+      const counted = vi.spyOn(Metrics.prototype, 'addMetric');
       expect(await code()).toMatchObject({ state: 'SENT', carrier: 'celcom' });
       expect(network.kept).toHaveLength(1);
+      expect(counted.mock.calls.map(([event]) => event)).toContain('SmsTakenOver');
+      counted.mockRestore();
     },
   );
 

@@ -64,6 +64,21 @@ const blocked = (id: string, phoneNumber: string) => ({
   failureReason: 'UserInBlackList',
 });
 
+/** @returns the report that says that the receiver stopped, which may also come `early` */
+async function sendPromotion(
+  phone: string,
+  early?: (report: ReturnType<typeof blocked>) => unknown,
+) {
+  const report = blocked(`ATXid_${randomUUID()}`, phone);
+  await line.queuedSms(1, { phone, class: 'promotional' });
+  const sendSms = async () => {
+    await early?.(report);
+    return { state: 'SENT', messageId: report.id, carrier: 'africasTalking' } as const;
+  };
+  await line.dispatch({ sendSms });
+  return report;
+}
+
 it.each<[string, (phone: string) => Promise<unknown>]>([
   ['dialled the operator', (phoneNumber) => post('opt-outs', { phoneNumber, senderId: 'M' })],
   ['answered STOP', (from) => post('incoming', { from, to: '22384', text: 'STOP' })],
@@ -77,6 +92,14 @@ it.each<[string, (phone: string) => Promise<unknown>]>([
       await line.queuedSms(1, { phone, class: 'promotional' });
       await line.dispatch({ sendSms: async () => STOPPED });
     },
+  ],
+  [
+    'is reported as opted out, after a single promotion',
+    async (phone) => post('reports', await sendPromotion(phone)),
+  ],
+  [
+    'is reported so before its answer is with us',
+    (phone) => sendPromotion(phone, (report) => post('reports', report)),
   ],
 ])('threat 84: somebody who %s gets no promotion of any shop', async (_, stop) => {
   const phone = newPhone();

@@ -1,10 +1,10 @@
 /** The outbox's dispatcher in the test's process, with its own carrier and clock. */
 
 import { randomUUID } from 'node:crypto';
+import { hearStops } from '#core/campaigns/campaign/delivery.store.ts';
 import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
 import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
 import type { SmsOutcome, SmsSender } from '#core/carriers/send-sms.ts';
-import { keepStops } from '#core/contacts/stops.ts';
 import { textToHandOver } from '#core/rewards/sms/own-text.ts';
 import { type DispatchDeps, dispatchSms } from '#core/sms/outbox/dispatch.ts';
 import * as outboxStore from '#core/sms/outbox/outbox.store.ts';
@@ -80,7 +80,7 @@ export class TestDispatcher {
       outbox: own,
       comeTo,
       openPart: {
-        sms: openSmsPart({ outbox: own, sendSms, clock, textToHandOver, keepStops }),
+        sms: openSmsPart({ outbox: own, sendSms, clock, textToHandOver, keepStops: hearStops }),
         campaign: openCampaignPart({
           ...sendingDeps,
           hours: () => SENDING_HOURS,

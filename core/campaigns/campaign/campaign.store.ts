@@ -82,6 +82,11 @@ export const campaign = entity({
     excluded: json<Excluded>({ optional: true }),
     longest: whole({ optional: true, about: 'The segments of the longest message.' }),
     reserved: whole({ optional: true, about: 'SMS credits taken at the confirmation.' }),
+    newReceivers: whole({
+      optional: true,
+      about:
+        'Those who count among the people whom a new business may write to on the day of the confirmation.',
+    }),
     returned: whole({ optional: true, about: 'SMS credits that came back at the end.' }),
     scheduledAt: text({ optional: true }),
     startedAt: text({ optional: true }),

@@ -1,19 +1,29 @@
-import { noteStops } from '#core/contacts/stops.ts';
+import type { CarrierName } from '#core/carriers/carrier.ts';
+import { keepStops, noteStops, type Promotion } from '#core/contacts/stops.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import { isFinal, keepReport } from '#core/sms/delivery/message.store.ts';
-import type { DeliveryReport, SmsMessage } from '#core/sms/outbox/sms.entity.ts';
+import { isFinal, keepReport, noteMessage } from '#core/sms/delivery/message.store.ts';
+import { hasReports } from '#core/sms/limits.ts';
+import type { DeliveryReport, MessageRecipient, SmsMessage } from '#core/sms/outbox/sms.entity.ts';
 import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts';
 import { campaign } from './campaign.store.ts';
 import { recipient, recipientKey } from './preparation.store.ts';
 
-/**
- * Writes a carrier's final report to the recipient, and counts it in the campaign, once and in one transaction. Then
- * keeps the opt-out that the report tells of.
- */
-export async function settleDelivery(message: SmsMessage, now: number): Promise<void> {
-  const { recipient: to, messageId, phoneHash, state, reason, operator, isStop } = message;
+/** Keeps the opt-out that a carrier's final report tells of. A report about an SMS of a campaign is counted there. */
+async function settleDelivery(message: SmsMessage, now: number): Promise<void> {
+  const { recipient: to, phoneHash, state, isStop } = message;
   if (!isFinal(state)) return;
+  if (to) await countDelivery(to, message, now);
+  if (isStop) await noteStops([phoneHash], 'reported', now);
+}
+
+/** Writes the report to the recipient and counts it in the campaign, once and in one transaction. */
+async function countDelivery(
+  to: MessageRecipient,
+  { messageId, state, reason, operator }: SmsMessage,
+  now: number,
+): Promise<void> {
   const isDelivered = state === 'delivered';
   // A carrier says `expired` also for an SMS that an operator threw away. So it says nothing about the phone.
   const why = reason ?? 'carrier';
@@ -38,8 +48,27 @@ export async function settleDelivery(message: SmsMessage, now: number): Promise<
       },
     ),
   });
-  if (isStop) await noteStops([phoneHash], 'reported', now);
 }
+
+/** Notes whom a promotion was for, if its carrier reports. The report may have come before. */
+export async function notePromotion(
+  { messageId, carrier }: { messageId: string; carrier?: CarrierName | undefined },
+  to: { phone: string; recipient?: MessageRecipient },
+  now: number,
+): Promise<void> {
+  if (!hasReports(carrier)) return;
+  const message = await noteMessage(messageId, { ...to, carrier }, now);
+  if (message) await settleDelivery(message, now);
+}
+
+/** As `keepStops`, for promotions to one customer each: a stop in the report of one is heard later. */
+export async function hearStops(promotions: readonly Promotion[], now: number): Promise<void> {
+  await keepStops(promotions, now);
+  for (const { phone, outcome } of promotions)
+    if (outcome.state === 'SENT') await notePromotion(outcome, { phone }, now).catch(notNoted);
+}
+
+const notNoted = (error: Error): void => logger.error('a promotion was not noted', { error });
 
 const becauseOf = {
   unreachable: 'becauseUnreachable',

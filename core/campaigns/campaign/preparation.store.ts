@@ -281,10 +281,12 @@ type Sums = Pick<Tally, 'sent' | 'failed' | 'unknown' | 'skipped'>;
 export const hasReached = (item: CampaignItem, added: Sums): boolean =>
   item.sent + item.delivered + item.undelivered + item.unknown + added.sent + added.unknown > 0;
 
+export const notSentOf = (item: CampaignItem, added: Sums): number =>
+  item.failed + item.skipped + added.failed + added.skipped;
+
 export function endStateOf(item: CampaignItem, added: Sums): CampaignState {
   if (!hasReached(item, added)) return 'Failed';
-  const notSent = item.failed + item.skipped + added.failed + added.skipped;
   // Nobody knows whether an SMS without an answer was sent.
-  const isPart = notSent + item.unknown + added.unknown > 0;
+  const isPart = notSentOf(item, added) + item.unknown + added.unknown > 0;
   return isPart ? 'Partly sent' : 'Sent';
 }

@@ -8,9 +8,7 @@ import { absent } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { type Failure, type Parts, transact, write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
-import { noteMessage } from '#core/sms/delivery/message.store.ts';
-import { hasReports } from '#core/sms/limits.ts';
-import { backToNumber } from '#core/sms/outbox/day-counts.ts';
+import { backOfReceivers, backToNumber } from '#core/sms/outbox/day-counts.ts';
 import {
   type Claim,
   MOST_OF_BATCH,
@@ -24,10 +22,11 @@ import {
 import { nairobiMonth } from '#shared/platform/time.ts';
 import { giveBackToMonth } from './automatic.store.ts';
 import { type CampaignItem, campaign } from './campaign.store.ts';
-import { settleDelivery } from './delivery.store.ts';
+import { notePromotion } from './delivery.store.ts';
 import {
   endStateOf,
   hasReached,
+  notSentOf,
   onceOf,
   type Preparation,
   preparation,
@@ -84,6 +83,7 @@ export async function confirmDraft(
           excluded,
           longest,
           reserved: credits,
+          newReceivers: newBusiness ? recipients : null,
         },
         add: { version: 1 },
         if: { version, state: 'Draft', preparation: number },
@@ -177,6 +177,7 @@ export async function unschedule(item: CampaignItem, now: number): Promise<boole
     scheduledAt: null,
     reserved: null,
     size: null,
+    newReceivers: null,
     consentDeclaredAt: null,
   };
   const writes = {
@@ -185,12 +186,21 @@ export async function unschedule(item: CampaignItem, now: number): Promise<boole
       { userId, campaignId },
       { set, add: { version: 1 }, if: { state: 'Scheduled', version } },
     ),
-    ...givenBack(item, reserved, now),
+    ...givenBack(item, { credits: reserved, people: item.newReceivers }, now),
   };
   return isWritten(await transactWithMonth(writes, monthOf(item, reserved)));
 }
 
-const givenBack = ({ userId, campaignId, name }: CampaignItem, credits: number, now: number) => ({
+/** @param people to whom nothing went: a new business may write to as many others on that day */
+const givenBack = (
+  { userId, campaignId, name, newReceivers = 0, consentDeclaredAt: at }: CampaignItem,
+  { credits, people = 0 }: { credits: number; people?: number | undefined },
+  now: number,
+) => ({
+  receivers:
+    at !== undefined &&
+    newReceivers * people > 0 &&
+    backOfReceivers(userId, people, Date.parse(at)),
   credits: credits > 0 && giveCreditsBack(userId, credits),
   entry:
     credits > 0 && returnedEntry({ userId, campaignId, about: name, credits, at: isoTime(now) }),
@@ -263,6 +273,7 @@ export async function stopSending(
   const returned = isEnd ? reserved - item.used - served.used : 0;
   const skipped = served.skipped + (isEnd ? size - nextAfter - ahead : 0);
   const counts = { ...served, skipped };
+  const people = isEnd ? notSentOf(item, counts) : 0;
   const visits = isEnd && hasReached(item, counts) && visitsRow(item, now);
   const set: Changes = {
     ...stop,
@@ -273,21 +284,22 @@ export async function stopSending(
     ...(isEnd && { endedAt: isoTime(now), returned, pausedBy: null }),
     ...(visits && { visitsAt: visits.at }),
   };
-  const place =
-    batch && smsBatch.delete(batch, { if: { next: batch.next, claimed: batch.claimed } });
   const writes = {
     account: isOwner && accountExists(userId),
     stopped: campaign.patch({ userId, campaignId }, { set, add: counts, if: known }),
-    place,
+    place: placeOf(batch),
     visits: visits && putDue(visits),
   };
   const failed = await transactWithMonth(
-    { ...writes, ...givenBack(item, returned, now) },
+    { ...writes, ...givenBack(item, { credits: returned, people }, now) },
     monthOf(item, returned),
   );
   if (failed?.label !== 'credits') return isWritten(failed);
   return isWritten(await transact(writes));
 }
+
+const placeOf = (batch: StopDetails['batch']) =>
+  batch && smsBatch.delete(batch, { if: { next: batch.next, claimed: batch.claimed } });
 
 /**
  * Counts recipients who were served although somebody before them still waits: a busy carrier can refuse some SMS of a
@@ -363,9 +375,7 @@ export async function settleRecipient(
         back: await backToNumber(phone, 'promotional', credits, now, onceOf(one)),
       })) === null
     : await write(settled);
-  if (!isNoted || !messageId || !phone || !hasReports(carrier)) return;
+  if (!isNoted || !messageId || !phone) return;
   const to = { userId, campaignId, preparation: number, position };
-  const message = await noteMessage(messageId, { phone, recipient: to, carrier }, now);
-  // The report may have come before this write.
-  if (message) await settleDelivery(message, now);
+  await notePromotion({ messageId, carrier }, { phone, recipient: to }, now);
 }

@@ -192,14 +192,17 @@ const smsOf = (
 /** Takes the credits once for each key: the same key with another body is refused. */
 async function queuePaid(
   deps: Deps,
-  { sms, kind, user, customer }: Text,
+  { sms: asked, kind, user, customer }: Text,
   requestKey: RequestKey,
 ): Promise<SmsClaim> {
-  const now = Date.parse(sms.createdAt);
+  const now = Date.parse(asked.createdAt);
   const isToStranger = kind === 'customer' && !(customer && isProved(customer));
+  const newBusiness = isToStranger && countReceivers(user, 1, now);
+  const own = newBusiness && asked.own && { ...asked.own, isNewReceiver: true as const };
+  const sms = own ? { ...asked, own } : asked;
   const parts = {
     ...deps.onceAMinute(requestKey, sms.smsId, now),
-    newBusiness: isToStranger && countReceivers(user, 1, now),
+    newBusiness,
     // Three a day are enough for a shop, and too few for a fraud.
     templatesFull: sms.own?.basis === 'visit' && (await countTemplate(sms.phone, now)),
   };

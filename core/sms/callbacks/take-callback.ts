@@ -3,6 +3,7 @@ import type { CarrierName, CarrierOptOut, CarrierReport } from '#core/carriers/c
 import * as celcom from '#core/carriers/celcom.ts';
 import { isDoorKey } from '#core/carriers/credentials.ts';
 import { hashPhone } from '#core/platform/keys.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import {
   CARRIER_ID,
@@ -15,7 +16,6 @@ import {
 } from '#shared/sms/contract.ts';
 import { isFinal } from '../delivery/message.store.ts';
 import type { DeliveryReport } from '../outbox/sms.entity.ts';
-import { countCallback, countDelivery, countReport } from './metrics.ts';
 
 /** A carrier's message in the queue. Only an opt-out has the phone number, by which the person is found. */
 export type CarrierMessage = { report: DeliveryReport } | { stop: CarrierOptOut };
@@ -83,6 +83,15 @@ function countFinal(state: CarrierReport['state']): void {
   countDelivery('DeliveryKnown');
   if (state === 'delivered') countDelivery('Delivered');
 }
+
+/** Counts messages to the carriers' URLs that were not believed, or not understood. */
+export const countCallback = eventCounter<'CallbackRefused' | 'CallbackUnread'>('carriers', 'kind');
+
+/** Counts the posts of a carrier about its SMS, whatever they say of them. */
+export const countReport = eventCounter<'CarrierReports'>('carriers', 'carrier');
+
+/** Counts final reports of carriers, and those of delivery. Reports of codes and receipts are included. */
+export const countDelivery = eventCounter<'DeliveryKnown' | 'Delivered'>('carriers', 'kind');
 
 const isOneOf = <One extends string>(all: readonly One[], value: string): value is One =>
   (all as readonly string[]).includes(value);

@@ -52,13 +52,13 @@ export async function noteMessage(
     phone,
     recipient,
     carrier,
-  }: { phone: string; recipient: MessageRecipient; carrier?: CarrierName | undefined },
+  }: { phone: string; recipient?: MessageRecipient; carrier?: CarrierName | undefined },
   now: number,
 ): Promise<SmsMessage | null> {
   if (!CARRIER_ID.test(messageId)) return null;
   const phoneHash = await hashPhone(phone);
   const set = {
-    recipient,
+    ...(recipient && { recipient }),
     phoneHash,
     ttl: keptUntil(now),
     ...(isAskable(carrier) && { carrier, askAt: isoTime(now + PAUSES_MS[0]) }),

@@ -112,6 +112,14 @@ export const countTemplate = async (phone: string, now: number): Promise<UpdateW
 export const backOfTemplate = async (phone: string, countedAt: number): Promise<UpdateWrite> =>
   countUp(await templates(phone, -1), countedAt);
 
+/** People whom a new business writes to in a day. */
+export const receivers = (userId: string, by: number) =>
+  ({ of: `receivers#${userId}`, per: 'nairobiDay', by }) as const;
+
+/** Takes back the count of a moment (ms since 1970) for people who were not written to. */
+export const backOfReceivers = (userId: string, people: number, countedAt: number): UpdateWrite =>
+  countUp(receivers(userId, -people), countedAt);
+
 /** Gives back parts that were taken out at a moment (ms since 1970). */
 export const backToBusinesses = (userId: string, parts: number, takenAt: number) => {
   const { own, all } = counts(userId, -parts);

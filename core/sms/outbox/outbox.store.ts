@@ -9,6 +9,7 @@ import { type Parts, transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { erasedIdOf, isErased } from '#shared/rewards/erasure.ts';
 import {
+  backOfReceivers,
   backOfTemplate,
   backToBusinesses,
   backToNumber,
@@ -172,6 +173,7 @@ export async function giveBack(writes: Parts<string>, paid: Sms): Promise<void> 
     day: [day.own, day.all],
     number: isKnown && (await backToNumber(phone, of, credits, countedAt)),
     template: isKnown && own?.basis === 'visit' && (await backOfTemplate(phone, countedAt)),
+    receiver: own?.isNewReceiver && backOfReceivers(userId, 1, countedAt),
   };
   const failed = await transact({
     ...parts,

@@ -21,6 +21,8 @@ export interface OwnText {
   basis: 'consent' | 'visit';
   /** The contact whose opt-out link is added when the text is handed over. */
   contactId: string;
+  /** The customer counts among the people whom a new business may write to on that day. */
+  isNewReceiver?: true;
 }
 
 /**
@@ -120,7 +122,10 @@ export const smsMessage = entity({
   about: 'An SMS that a carrier took, by the id that the carrier gave it.',
   attributes: {
     messageId: text(),
-    recipient: json<MessageRecipient>({ about: 'Whom the SMS was for.' }),
+    recipient: json<MessageRecipient>({
+      optional: true,
+      about: 'Whom the SMS of a campaign was for; absent for an SMS to one customer.',
+    }),
     phoneHash: text({ about: 'A report about another number is not believed.' }),
     state: oneOf<ReportState>(reportStates, {
       optional: true,

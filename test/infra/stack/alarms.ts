@@ -71,12 +71,12 @@ async function countEverything(): Promise<void> {
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
   const { countUnwoken } = await import('#core/campaigns/sending/wake.ts');
   const { countRefusedStops } = await import('#core/contacts/stops.ts');
-  const { countNotTaken, countTaken, countUnconfirmed } = await import(
+  const { countNotTaken, countTaken, countTakenOver, countUnconfirmed } = await import(
     '#core/carriers/send-sms.ts'
   );
   const { countBalance } = await import('#core/carriers/balance.ts');
   const { countCallback, countDelivery, countReport } = await import(
-    '#core/sms/callbacks/metrics.ts'
+    '#core/sms/callbacks/take-callback.ts'
   );
   const { countFailedPart } = await import('#core/sms/outbox/dispatch.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
@@ -112,6 +112,7 @@ async function countEverything(): Promise<void> {
   countCallback('CallbackRefused');
   countBalance('BalanceUnknown', 'africasTalking');
   countUnconfirmed('SmsUnconfirmed', 'africasTalking');
+  countTakenOver('SmsTakenOver', 'africasTalking');
   countUnconfirmed('SmsUnconfirmed', 'sns');
   countBalance('BalanceLow', 'africasTalking');
   countDelivery('Delivered');
@@ -190,6 +191,12 @@ const alarms: Row[] = [
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
   ['a carrier refuses our sender or our account', 'CarrierRefuses', ['SmsNotTaken'], '> 0'],
   ['a carrier leaves SMS unanswered', 'CarrierUnconfirmed', ['SmsUnconfirmed'], '> 20'],
+  [
+    'a carrier takes no codes, and the second one takes over',
+    'CarrierTakenOver',
+    ['SmsTakenOver'],
+    '> 20',
+  ],
   ['the money at a carrier is nearly spent', 'CarrierBalance', ['BalanceLow'], '> 0'],
   ['SMS of a carrier do not arrive', 'CarrierNotDelivered', ['Delivered', 'DeliveryKnown'], '< 80'],
   [
@@ -292,6 +299,11 @@ describe('alarms', () => {
     expect(`${sign} ${alarm.Threshold}`).toBe(threshold);
     expect(alarm.AlarmActions.length).toBe(1);
     expect(alarm.AlarmDescription.length).toBeGreaterThan(40);
+  });
+
+  it.each(['CarrierUnconfirmed', 'CarrierTakenOver'])('%s counts the SMS of an hour', (id) => {
+    const periods = JSON.stringify(found[id]).match(/"Period":\d+/g);
+    expect([...new Set(periods)]).toEqual(['"Period":3600']);
   });
 
   it('there is no alarm that no test names', () => {
