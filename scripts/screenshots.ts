@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every screen, on phone and desk, light and dark, in both languages, into .screenshots/
- * with an index.html.
+ * `npm run screenshots`: every screen, 360, 390, 768 and 1280 pixels wide, light and dark, in both languages, into
+ * .screenshots/ with an index.html.
  * `-- --readme`: README.md's and docs/office.md's pictures, into docs/pictures/.
  * `-- --site`: the landing page's pictures, into web/public/screens/.
  */

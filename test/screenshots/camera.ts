@@ -6,7 +6,7 @@ import { storedSession } from '#test/support/session.ts';
 import type { Person } from './person.ts';
 import { type Look, nameOf, type Scene } from './scene.ts';
 
-const heights = { 360: 740, 1280: 800 } as const;
+const heights = { 360: 740, 390: 844, 768: 1024, 1280: 800 } as const;
 
 interface Shot {
   scene: Scene;
@@ -24,7 +24,7 @@ export async function withScene(
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: baseUrl,
-    viewport: { width: look.width, height: heights[look.width] },
+    viewport: sizeOf(look),
     deviceScaleFactor: scale,
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
@@ -33,7 +33,7 @@ export async function withScene(
     serviceWorkers: 'block',
   });
   try {
-    const { theme, language } = look;
+    const { language } = look;
     const session = person.owner ? await storedSession(person.owner) : await person.office?.();
     await context.addInitScript(
       (items) => {
@@ -43,7 +43,7 @@ export async function withScene(
         // Data saving turns off the live map, which belongs to another site.
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       },
-      { ...session, theme, language },
+      { ...session, language },
     );
     const page = await context.newPage();
     report(page, `${scene.name} ${nameOf(look)}`);
@@ -52,6 +52,19 @@ export async function withScene(
   } finally {
     await context.close();
   }
+}
+
+const sizeOf = ({ width }: Look) => ({ width, height: heights[width] });
+
+/** Gives a page that is open another width and theme. */
+export async function turn(page: Page, look: Look): Promise<void> {
+  await page.setViewportSize(sizeOf(look));
+  await page.emulateMedia({ colorScheme: look.theme });
+  // Public pages look at the device's theme only when they load.
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.bsTheme = theme;
+  }, look.theme);
+  await page.evaluate(drawPictures);
 }
 
 /** Placeholders of a loading screen. Samples show them too. */

@@ -1,9 +1,7 @@
-/** A page of all pictures, and a picture of it per look. */
+/** A page of all pictures. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { type Look, looks, nameOf, type Scene } from './scene.ts';
+import type { Look, Scene } from './scene.ts';
 
 export interface Shot {
   scene: Scene;
@@ -13,48 +11,34 @@ export interface Shot {
 
 const STYLE = `
   body { margin: 1rem; font: 14px system-ui, sans-serif; background: #888; }
-  section { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: 12px; }
+  section { display: flex; gap: 12px; align-items: start; margin-bottom: 12px; }
   h2 { margin: 1.5rem 0 0.5rem; }
-  figure { margin: 0; }
-  figcaption { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  a { display: block; aspect-ratio: 360 / 740; overflow: hidden; }
-  img { width: 100%; }
-  .wide { grid-template-columns: repeat(auto-fill, minmax(440px, 1fr)); }
-  .wide a { aspect-ratio: 1280 / 800; }
+  a { max-height: 30rem; overflow-y: auto; }
+  img { display: block; }
 `;
 
-/** Writes index.html and, per look, a file such as sheet-360-light-en.png. */
-export async function writeContactSheet(
-  browser: Browser,
-  folder: string,
-  shots: Shot[],
-): Promise<void> {
-  const index = join(folder, 'index.html');
-  writeFileSync(index, html(shots));
-  const page = await browser.newPage({ viewport: { width: 1840, height: 1000 } });
-  await page.goto(pathToFileURL(index).href);
-  for (const look of looks) {
-    const path = join(folder, `sheet-${nameOf(look)}.png`);
-    await page.locator(`#look-${nameOf(look)}`).screenshot({ path });
-  }
-  await page.close();
+/** Writes index.html, with a row for each theme and language of a scene, and the widths side by side. */
+export function writeContactSheet(folder: string, shots: Shot[]): void {
+  const scenes = Map.groupBy(shots, ({ scene }) => scene.name);
+  writeFileSync(join(folder, 'index.html'), html([...scenes].map(part)));
 }
 
-const html = (shots: Shot[]): string => `<!doctype html>
+const html = (parts: string[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Screens</title>
 <style>${STYLE}</style>
-${looks.map((look) => part(look, shots)).join('')}
+${parts.join('')}
 </html>
 `;
 
-function part(look: Look, shots: Shot[]): string {
-  const name = nameOf(look);
-  const figures = shots.filter((shot) => shot.look === look).map(figure);
-  const kind = look.width > 360 ? ' class="wide"' : '';
-  return `<h2>${name}</h2>\n<section id="look-${name}"${kind}>\n${figures.join('\n')}\n</section>\n`;
+function part([name, shots]: [string, Shot[]]): string {
+  const rows = Map.groupBy(shots, ({ look }) => `${look.language} ${look.theme}`);
+  return `<h2>${name}</h2>\n${[...rows.values()].map(row).join('')}`;
 }
 
-const figure = ({ scene, file }: Shot): string =>
-  `<figure><a href="${file}"><img src="${file}" alt=""></a><figcaption>${scene.name}</figcaption></figure>`;
+const row = (shots: Shot[]): string => `<section>\n${shots.map(figure).join('\n')}\n</section>\n`;
+
+/** Half as large, and loaded when it is scrolled to. */
+const figure = ({ look, file }: Shot): string =>
+  `<a href="${file}" title="${file}"><img src="${file}" width="${look.width / 2}" loading="lazy" alt=""></a>`;

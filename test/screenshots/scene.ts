@@ -13,21 +13,20 @@ export interface Scene {
   language?: PublicPage['language'];
 }
 
+const widths = [360, 390, 768, 1280] as const;
+const themes = ['light', 'dark'] as const;
+const languages = ['en', 'sw'] as const;
+
 export interface Look {
-  width: 360 | 1280;
-  theme: 'light' | 'dark';
-  language: 'en' | 'sw';
+  width: (typeof widths)[number];
+  theme: (typeof themes)[number];
+  language: (typeof languages)[number];
 }
 
-/** Only two in Kiswahili, to limit the number of pictures. */
-export const looks: Look[] = [
-  { width: 360, theme: 'light', language: 'en' },
-  { width: 360, theme: 'dark', language: 'en' },
-  { width: 360, theme: 'light', language: 'sw' },
-  { width: 1280, theme: 'light', language: 'en' },
-  { width: 1280, theme: 'dark', language: 'en' },
-  { width: 1280, theme: 'dark', language: 'sw' },
-];
+/** Those of one language are neighbours: they need no new load. */
+export const looks: Look[] = languages.flatMap((language) =>
+  themes.flatMap((theme) => widths.map((width) => ({ width, theme, language }))),
+);
 
 export const nameOf = ({ width, theme, language }: Look): string => `${width}-${theme}-${language}`;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { findChromium } from '#scripts/chromium.ts';
-import { withScene } from './camera.ts';
+import { turn, withScene } from './camera.ts';
 import { type Shot, writeContactSheet } from './contact-sheet.ts';
 import { givenPeople, type Name } from './people.ts';
 import type { Person } from './person.ts';
@@ -26,6 +26,9 @@ const shots: Shot[] = scenes.flatMap((scene) =>
     .map((look) => ({ scene, look, file: fileOf(scene.name, nameOf(look)) })),
 );
 
+/** What is taken of a scene without a new load. */
+const visits = Map.groupBy(shots, ({ scene, look }) => `${scene.name} ${look.language}`);
+
 let browser: Browser;
 
 beforeAll(async () => {
@@ -42,14 +45,18 @@ it.runIf(wanted === 'all')('takes a picture of each screen in each look', async 
   mkdirSync(folder);
   const people = await givenPeople(scenes.map(({ as }) => as));
   const missing: string[] = [];
-  await inLanes(shots, async ({ scene, look, file }) => {
+  await inLanes([...visits.values()], async (visit) => {
+    const [{ scene, look }] = visit as [Shot];
     const person = personOf(people, scene.as);
-    const path = join(folder, file);
     await withScene(browser, { scene, look, person }, async (page) => {
-      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
-    }).catch((error) => missing.push(`${file}: ${error}`));
+      for (const { look, file } of visit) {
+        await turn(page, look);
+        const path = join(folder, file);
+        await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+      }
+    }).catch((error) => missing.push(`${scene.name} ${look.language}: ${error}`));
   });
-  await writeContactSheet(browser, folder, shots);
+  writeContactSheet(folder, shots);
   expect(missing).toEqual([]);
   console.info(`${shots.length} pictures: ${join(folder, 'index.html')}`);
 });

@@ -14,6 +14,6 @@ export default defineConfig({
     include: ['test/screenshots/**/*.test.ts'],
     globalSetup: 'test/support/stack.ts',
     setupFiles: 'test/support/function-environment.ts',
-    testTimeout: 15 * 60_000,
+    testTimeout: 30 * 60_000,
   },
 });
