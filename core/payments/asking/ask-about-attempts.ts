@@ -30,7 +30,7 @@ interface AskDeps extends AttemptDeps {
 export async function askAboutAttempts(deps: AskDeps): Promise<void> {
   const patience = {
     pauses: (LANES * PATIENCE_MS) / SECOND_MS,
-    until: performance.now() + PATIENCE_MS,
+    until: deps.clock() + PATIENCE_MS,
   };
   await inLanes(await deps.openAttempts(), LANES, async (attempt) => {
     try {
@@ -43,7 +43,6 @@ export async function askAboutAttempts(deps: AskDeps): Promise<void> {
 
 interface Patience {
   pauses: number;
-  /** By the clock of the process. */
   until: number;
 }
 
@@ -65,12 +64,12 @@ const isTurn = ({ queries }: AttemptItem, age: number): boolean =>
 
 /** Amount and receipt come with the confirmation or the list. @returns null while M-Pesa is busy */
 async function answerOf(
-  { queryPush, pause }: Pick<AskDeps, 'queryPush' | 'pause'>,
+  { queryPush, pause, clock }: Pick<AskDeps, 'queryPush' | 'pause' | 'clock'>,
   checkoutRequestId: string,
   patience: Patience,
 ): Promise<AttemptCommand | 'open' | null> {
   let answer = await queryPush(checkoutRequestId);
-  while (answer.outcome === 'busy' && patience.pauses > 0 && performance.now() < patience.until) {
+  while (answer.outcome === 'busy' && patience.pauses > 0 && clock() < patience.until) {
     patience.pauses -= 1;
     await pause(SECOND_MS);
     answer = await queryPush(checkoutRequestId);

@@ -43,10 +43,10 @@ async function askCarrier(deps: AskDeps, name: AskableCarrier): Promise<void> {
   const pace = { of: `reports#${name}`, perSecond: PER_SECOND, burst: QUESTIONS };
   if (!(await takeGained(pace, due.length, now))) return;
   const carrier = await carriers[name]();
-  const until = performance.now() + PATIENCE_MS;
+  const until = now + PATIENCE_MS;
   const counts = { asked: 0, found: 0, unanswered: 0 };
   for (const message of due) {
-    if (counts.unanswered >= MOST_UNANSWERED || performance.now() > until) break;
+    if (counts.unanswered >= MOST_UNANSWERED || deps.clock() > until) break;
     if (!(await takeQuestion(message, deps.clock()))) continue;
     counts.asked += 1;
     const outcome = await askAbout(deps, carrier, message);
