@@ -9,6 +9,9 @@ const sheet = `${web}src/styles/app.scss`;
 /** Finds the first part of a composed class name, as in `alert-${state}`. */
 const BUILT_NAME = /([\w-]+-)\$\{/g;
 
+/** In a rule of any sheet, or among the colours of the gallery. */
+const READ_VARIABLE = /(?<=var\(|')--bs-[\w-]+/g;
+
 const OFFICE = 'src/office/**';
 
 /** The sources of each build. The office loads everything at once, and the site nothing of the office. */
@@ -18,16 +21,29 @@ const sourcesOf = {
   office: () => globSync('src/**/*.{ts,tsx}', { cwd: web, exclude: ['src/public/**'] }),
 };
 
-/** Drops over half of Bootstrap, because every page includes this sheet. Our rules, which are marked, stay. */
+/**
+ * Drops over half of Bootstrap, and its variables that nothing reads, because every page includes this sheet. Our
+ * rules, which are marked, stay.
+ */
 export function purgeBootstrap(build: keyof typeof sourcesOf): Plugin {
   const sources = sourcesOf[build]();
   const content = sources.map((name) => `${web}${name}`);
-  const text = content.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const text = textOf(sources);
+  const styles = textOf(globSync('src/**/*.scss', { cwd: web }));
   const begun = [...text.matchAll(BUILT_NAME)].map(([, name]) => new RegExp(`^${name}`));
   const { OnceExit } = purgeUnused({ content, safelist: begun }) as Plugin;
   return {
     postcssPlugin: 'miliki:purge-bootstrap',
-    OnceExit: (root, helpers) =>
-      root.source?.input.file === sheet ? OnceExit?.(root, helpers) : undefined,
+    async OnceExit(root, helpers) {
+      if (root.source?.input.file !== sheet) return;
+      await OnceExit?.(root, helpers);
+      const read = new Set(`${text}${styles}${root}`.match(READ_VARIABLE));
+      root.walkDecls(/^--bs-/, (one) => {
+        if (!read.has(one.prop)) one.remove();
+      });
+    },
   };
 }
+
+const textOf = (names: readonly string[]): string =>
+  names.map((name) => readFileSync(`${web}${name}`, 'utf8')).join('\n');

@@ -48,6 +48,12 @@ describe('repayments of delivered software', () => {
     await pay(ref, 80_000);
     await page.sees('You paid 10% · 90% to go');
     await rows(page, 'Payments').first().getByText('Received').waitFor();
+    // On a phone the state is beside the day, not below it.
+    const first = rows(page, 'Your schedule').first();
+    const [day, state] = await Promise.all(
+      [first.getByRole('cell').nth(1), first.locator('.chip')].map((part) => part.boundingBox()),
+    );
+    expect(state?.y).toBeLessThan((day?.y ?? 0) + (day?.height ?? 0));
     await page.expectAccessible();
   });
 

@@ -38,6 +38,9 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     await page.getByRole('heading', { level: 1, name: 'Reward Points' }).waitFor();
     const marked = page.locator('.side-menu [aria-current=page]');
     expect(await marked.allInnerTexts()).toEqual(['Reward Points']);
+    const entries = page.locator('.side-menu .menu-link');
+    const heights = await entries.evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(new Set(heights).size, 'no label takes two lines').toBe(1);
   });
 
   it('a menu that is opened while a screen loads stays open', async () => {

@@ -52,7 +52,7 @@ const repaymentScenes: Scene[] = [
   scene('/repayments, too much', payTooMuch),
   scene('/repayments, pay off', payOff),
   scene('/repayments, not heard', payNow, ['Asked', '/repayments']),
-  scene('/repayments, a statement', press('.section-head button')),
+  scene('/repayments, a statement', press('.part-head button')),
   scene('/repayments, a slip', press('.slip summary')),
   scene('/settings, buy', press('.billing-offers button'), ['shop', '/settings#billing']),
 ];

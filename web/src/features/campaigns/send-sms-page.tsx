@@ -153,7 +153,12 @@ function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTableProps) {
       title: msg('Scheduled for'),
       cell: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : '–'),
     },
-    { title: msg('People'), cell: ({ audience }) => audienceText(audience, lists) },
+    {
+      title: msg('People'),
+      // Once it has a day, that says more on a phone's one line.
+      place: ({ scheduledAt }) => (scheduledAt ? 'more' : undefined),
+      cell: ({ audience }) => audienceText(audience, lists),
+    },
     hasDeliveryReports ? deliveredColumn : sentColumn,
     {
       title: msg('SMS each'),
@@ -163,6 +168,7 @@ function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTableProps) {
     },
     {
       title: msg('Credits'),
+      place: 'more',
       isNumber: true,
       cell: ({ preparation }) => known(preparation?.credits),
     },

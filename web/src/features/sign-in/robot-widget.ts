@@ -1,5 +1,6 @@
 import 'altcha/external';
 import 'altcha/altcha.css';
+import './robot-widget.scss';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { getRobotChallenge } from '#shared/sign-in/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';

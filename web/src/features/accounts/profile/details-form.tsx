@@ -46,7 +46,7 @@ export function DetailsForm({ profile, phone }: { profile: Profile; phone: strin
     <form onSubmit={form.submit} noValidate>
       <OwnerFields form={form} phone={phone} />
       <BusinessFields form={form} county={profile.county} />
-      <div className="form-actions">
+      <div className="button-row mb-3">
         <SubmitButton
           label={t('Save')}
           busyLabel={t('Saving...')}

@@ -144,7 +144,7 @@ function PasswordForm({ applicationId, document: { key }, onClose }: PasswordFor
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className="form-actions">
+      <div className="button-row">
         <button type="submit" className="btn btn-primary" aria-busy={form.isBusy}>
           {form.isBusy ? t('Saving...') : t('Save password')}
         </button>

@@ -28,7 +28,7 @@ export default function TemplatesTab({ overview }: { overview: Overview }) {
       </div>
       <h2 className="h5">{t('Your templates')}</h2>
       <OwnTemplates />
-      <h2 className="h5">{t('Ready-made templates')}</h2>
+      <h2 className="h5 mt-3">{t('Ready-made templates')}</h2>
       <ul className="template-cards">
         {givenTemplates.map(({ name, language, text }) => (
           <TemplateCard key={name} name={name} text={text} language={language} />

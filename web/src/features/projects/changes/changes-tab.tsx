@@ -105,7 +105,7 @@ function ChangeCard({ project, request, isOpen }: ChangeCardProps) {
       )}
       {rejection && (
         <>
-          <p className="mb-1">
+          <p className="mb-0">
             {rejection.by === 'owner' ? t('You rejected it.') : t('We cannot do it.')}
           </p>
           {rejection.reason && <p className="as-typed">{rejection.reason}</p>}

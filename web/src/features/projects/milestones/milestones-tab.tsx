@@ -300,7 +300,7 @@ function RequestChanges({ projectId, milestone, onCancel }: RequestChangesProps)
           disabled={form.isBusy}
         />
       ))}
-      <div className="form-actions">
+      <div className="button-row">
         <button type="submit" className="btn btn-primary" aria-busy={form.isBusy}>
           {form.isBusy ? t('Sending...') : t('Send')}
         </button>

@@ -30,7 +30,7 @@ export function Certificate({ project, paper }: { project: ProjectDetail; paper:
           {formatDay(madeAt)} · <span className="reference">{number}</span>
         </figcaption>
       </figure>
-      <div>
+      <div className="button-row">
         <ActButton
           className="btn-primary"
           isBusy={open.isPending}

@@ -72,7 +72,7 @@ const columnsOf = ({ changeRequests }: ProjectDetail): readonly Column<Share>[] 
     cell: ({ status }) => <Chip label={agreementLabels[status]} />,
   },
   { title: msg('Total to pay'), isNumber: true, cell: ({ total }) => formatKes(total) },
-  { title: msg('Paid'), isNumber: true, cell: ({ paid }) => formatKes(paid) },
+  { title: msg('Paid'), place: 'more', isNumber: true, cell: ({ paid }) => formatKes(paid) },
   {
     title: msg('Outstanding'),
     isNumber: true,

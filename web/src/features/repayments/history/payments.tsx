@@ -22,7 +22,7 @@ const StatementDialog = lazy(async () => ({
 /** Every payment, and what was tried and not paid. */
 export const Payments = ({ view }: { view: View }) => (
   <section aria-labelledby="payments">
-    <div className="section-head">
+    <div className="part-head">
       <h2 id="payments" className="h5">
         {t('Payments')}
       </h2>

@@ -196,21 +196,22 @@ function Paid({ view: { account, state, payments }, receipt, onNext }: PaidProps
   return (
     <>
       {line && <p>{leftText(state)}</p>}
-      {receiptNumber ? (
-        <ReceiptButton
-          className="btn btn-outline-primary"
-          projectId={account.projectId}
-          receiptNumber={receiptNumber}
-          label={t('Download receipt')}
-        />
-      ) : (
-        <p className="form-text">{t('Your receipt is being made.')}</p>
-      )}
-      {onNext && line && state.outstanding > 0 && (
-        <Button look="primary" onClick={onNext}>
-          {t('Pay the rest')}
-        </Button>
-      )}
+      {!receiptNumber && <p className="form-text">{t('Your receipt is being made.')}</p>}
+      <div className="confirm-actions">
+        {receiptNumber && (
+          <ReceiptButton
+            className="btn btn-outline-primary"
+            projectId={account.projectId}
+            receiptNumber={receiptNumber}
+            label={t('Download receipt')}
+          />
+        )}
+        {onNext && line && state.outstanding > 0 && (
+          <Button look="primary" onClick={onNext}>
+            {t('Pay the rest')}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function Proposal({ view: { account, state } }: { view: View }) {
       {isAccepting ? (
         <AcceptSchedule account={account} proposedAt={at} />
       ) : (
-        <div className="form-actions">
+        <div className="button-row">
           <Button look="primary" onClick={() => setAccepting(true)}>
             {t('Accept the new schedule')}
           </Button>

@@ -66,9 +66,19 @@ function columnsOf({ installments, payments, account, today }: View): readonly C
   const receipts = receiptsByRow(payments);
   return [
     { title: msg('Installment'), place: 'title', cell: (row) => nameOf(row, installments) },
-    { title: msg('Due'), cell: ({ dueDay }) => dueDay && formatDay(dueDay) },
+    {
+      title: msg('Due'),
+      // Of a row that is begun, what is left matters more; the state says when.
+      place: (row) => (isPlain(row) ? undefined : 'more'),
+      cell: ({ dueDay }) => dueDay && formatDay(dueDay),
+    },
     { title: msg('Amount'), isNumber: true, cell: (row) => <Amount row={row} /> },
-    { title: msg('Paid'), isNumber: true, cell: ({ paid }) => paid > 0 && formatKes(paid) },
+    {
+      title: msg('Paid'),
+      place: 'more',
+      isNumber: true,
+      cell: ({ paid }) => paid > 0 && formatKes(paid),
+    },
     {
       title: msg('Balance'),
       place: (row) => (isPlain(row) ? 'more' : undefined),

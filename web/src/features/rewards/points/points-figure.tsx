@@ -6,6 +6,6 @@ export const PointsFigure = ({ points }: { points: number }) => (
   <RichText
     text="{n}<unit> points</unit>"
     values={{ n: formatNumber(points) }}
-    tags={{ unit: (text) => <span className="d-md-none">{text}</span> }}
+    tags={{ unit: (text) => <span className="d-xl-none">{text}</span> }}
   />
 );
