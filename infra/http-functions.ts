@@ -255,7 +255,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       keys.reads('passkey'),
       sms.pays,
       audit.puts,
-      deadLetters.counts,
+      deadLetters.looks,
       ...queues.map((queue) => queue.redrives),
     ],
     settings: [table.changes, keys.reads('api-key', 'code', 'phone'), sms.sends],

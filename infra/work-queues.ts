@@ -25,6 +25,15 @@ function deadLettersQueue(scope: Construct, id: string, props: QueueProps): Queu
   return queue;
 }
 
+/** The rights to look at dead letters, and to answer one. */
+const ONE_BY_ONE = [
+  'sqs:GetQueueAttributes',
+  'sqs:ReceiveMessage',
+  'sqs:ChangeMessageVisibility',
+  'sqs:DeleteMessage',
+  'sqs:ListDeadLetterSourceQueues',
+] as const;
+
 /** Messages per call, unless each is much work. */
 const BATCH = 10;
 
@@ -74,18 +83,13 @@ export class WorkQueue extends Construct {
     };
   }
 
-  /** Lets a function look at the dead letters and put them back. */
+  /** Lets a function look at the dead letters, put them back and drop them. */
   get redrives(): Use {
     return {
       environment: { [deadLettersVariable(this.name)]: this.deadLetters.queueUrl },
       grants: [
         {
-          actions: [
-            'sqs:GetQueueAttributes',
-            'sqs:StartMessageMoveTask',
-            'sqs:ReceiveMessage',
-            'sqs:DeleteMessage',
-          ],
+          actions: [...ONE_BY_ONE, 'sqs:StartMessageMoveTask'],
           resources: [this.deadLetters.queueArn],
         },
         // The task moves messages with the rights of the function that starts it.
@@ -146,11 +150,11 @@ export class DeadLetters extends Construct {
     this.queue = deadLettersQueue(this, 'Queue', keeping);
   }
 
-  /** Lets a function count the waiting messages. */
-  get counts(): Use {
+  /** Lets a function look at the waiting messages and drop them. */
+  get looks(): Use {
     return {
       environment: { DEAD_LETTERS_QUEUE_URL: this.queue.queueUrl },
-      grants: [{ actions: ['sqs:GetQueueAttributes'], resources: [this.queue.queueArn] }],
+      grants: [{ actions: [...ONE_BY_ONE], resources: [this.queue.queueArn] }],
     };
   }
 }

@@ -1,49 +1,61 @@
 import type { NightlyRunItem } from '#core/due/nightly-run.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { deadLettersVariable, environment } from '#core/platform/config.ts';
+import { shown } from '#core/platform/shown.ts';
 import { capOfShare, purseShares, USD_PER_PART } from '#core/purse/purse.ts';
-import type {
+import {
   DeadLetters,
-  getHealth,
-  NightlyRun,
-  Nights,
-  SmsSpend,
+  type getHealth,
+  type NightlyRun,
+  type Nights,
+  type SmsSpend,
 } from '#shared/health/contract.ts';
 import type { HealthNumber, NightProblem, SmsShare } from '#shared/health/words.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
-import { dueKinds } from '#shared/platform/due-kinds.ts';
+import { type DueKind, dueKinds, dueWork } from '#shared/platform/due-kinds.ts';
 import { sumOf } from '#shared/platform/sum.ts';
-import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
-import type { Deps } from './queue-state.ts';
+import { DAY_MS, HOUR_MS, NAIROBI_AHEAD_MS, nairobiDay } from '#shared/platform/time.ts';
+import { deadLettersUrl } from './dead-letters.ts';
+import type { Deps, QueueState } from './queue-state.ts';
 
 type Health = ReplyOf<typeof getHealth>;
 
 export async function readHealth(deps: Deps): Promise<Health> {
   const now = deps.clock();
-  const [letters, sms, runs, ofBusinesses] = await Promise.all([
+  const [letters, sms, ofBusinesses] = await Promise.all([
     deadLetters(deps),
     smsSpend(deps),
-    nights(deps),
     deps.paidByBusinesses(now),
   ]);
+  const runs = await nights(deps, (kind) => createdAt(letters, kind));
   const numbers = {
     ...paidNumbers(sms),
     smsOfBusinesses: ofBusinesses,
     ...rowNumbers(runs),
     deadLetters: sumOf(letters.map(({ messages }) => messages)),
   };
-  return { at: isoTime(now), numbers: listed(numbers), deadLetters: letters, sms, nights: runs };
+  return {
+    at: isoTime(now),
+    numbers: listed(numbers),
+    deadLetters: letters.map((one) => shown(DeadLetters, one)),
+    sms,
+    nights: runs,
+  };
 }
 
+type StateOf = DeadLetters & Pick<QueueState, 'createdAt'>;
+
 /** The last entry is the queue of dead letters that belong to no work queue. */
-const deadLetters = ({ stateOfQueue }: Deps): Promise<DeadLetters[]> =>
+const deadLetters = ({ stateOfQueue }: Deps): Promise<StateOf[]> =>
   Promise.all(
     [...workQueueNames, null].map(async (queue) => {
-      const url = environment(queue ? deadLettersVariable(queue) : 'DEAD_LETTERS_QUEUE_URL');
-      return { queue, messages: (await stateOfQueue(url)).messages };
+      const { messages, createdAt } = await stateOfQueue(deadLettersUrl(queue));
+      return { queue, messages, createdAt };
     }),
   );
+
+const createdAt = (letters: readonly StateOf[], kind: DueKind): number =>
+  letters.find(({ queue }) => queue === `due-${kind}`)?.createdAt ?? 0;
 
 function paidNumbers(sms: readonly SmsSpend[]) {
   const ofShare = (one: SmsShare) =>
@@ -71,14 +83,32 @@ const listed = (numbers: Record<HealthNumber, number>): Health['numbers'] =>
 /** Each kind starts once a day. The other two hours are for a late schedule and its retries. */
 const LONGEST_PAUSE_MS = 26 * HOUR_MS;
 
-export const nights = ({ lastRuns, clock }: Deps): Promise<Nights[]> =>
+/** @param bornAt when the work of a kind was deployed first */
+export const nights = (
+  { lastRuns, clock }: Pick<Deps, 'lastRuns' | 'clock'>,
+  bornAt: (kind: DueKind) => number,
+): Promise<Nights[]> =>
   Promise.all(
     dueKinds.map(async (kind) => {
       const now = clock();
       const runs = (await lastRuns(kind, now)).map(runOf);
-      return { kind, runs, problems: problemsOf(runs, now) };
+      const first = firstRunAfter(bornAt(kind), kind);
+      const isNew = runs.length === 0 && now < first + LONGEST_PAUSE_MS - DAY_MS;
+      return {
+        kind,
+        runs,
+        firstAt: isNew ? isoTime(first) : null,
+        problems: isNew ? [] : problemsOf(runs, now),
+      };
     }),
   );
+
+/** @returns the first moment at its hour in Nairobi, in milliseconds */
+function firstRunAfter(born: number, kind: DueKind): number {
+  const midnight = Date.parse(nairobiDay(born)) - NAIROBI_AHEAD_MS;
+  const sameDay = midnight + dueWork[kind].hour * HOUR_MS;
+  return sameDay < born ? sameDay + DAY_MS : sameDay;
+}
 
 const runOf = (item: NightlyRunItem): NightlyRun => {
   const { day, startedAt = null, finishedAt = null, done = 0, left = 0, late = 0 } = item;

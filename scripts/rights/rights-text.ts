@@ -11,7 +11,7 @@ fails when a template says something else. A change of a line is a change of wha
 function: whoever reviews it asks why.
 
 Every function also writes its own log and its traces. Without a name, a right is of the table. \`reads\`: takes messages from
-the queue. \`fills\`: sends to it. \`empties\`: moves its dead letters back. \`sets aside\`: sends what failed in every try to the
+the queue. \`fills\`: sends to it. \`empties\`: reads its dead letters, moves them back and drops them. \`sets aside\`: sends what failed in every try to the
 dead letters of the stage. A key is read, unless it says more. \`sends\`: publishes to any phone number, and to no topic. \`keeps
 test SMS\`: writes them where the tests of its stage read them. Stages in brackets are the only ones that have it.
 Of the guarded keys (\`infra/table.ts\`) a function writes those that follow \`writes:\`, and no others.
@@ -60,7 +60,14 @@ const words: { column: Column; of: RegExp; actions: string[]; word: string }[] =
   {
     column: 3,
     of: /^dead letters of (\w+)$/,
-    actions: ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage', 'StartMessageMoveTask'],
+    actions: [
+      'ChangeMessageVisibility',
+      'DeleteMessage',
+      'GetQueueAttributes',
+      'ListDeadLetterSourceQueues',
+      'ReceiveMessage',
+      'StartMessageMoveTask',
+    ],
     word: 'empties $1',
   },
   {

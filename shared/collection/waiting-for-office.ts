@@ -101,7 +101,7 @@ export const listWaiting = contract('GET /api/office/waiting-acts', 'staff', {
 /** As many as one passkey confirms. */
 export const MOST_CONFIRMED = 20;
 
-/** What a row says, so that the passkey is for exactly this. The version binds what is behind it. */
+/** The passkey is for exactly what a row says. The version binds the rest of the act. */
 const SignedAct = {
   ref: text({ min: 1, max: 20 }),
   version,

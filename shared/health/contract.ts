@@ -37,6 +37,8 @@ export type NightlyRun = f.ValuesOf<typeof NightlyRun>;
 export const Nights = {
   kind: f.choice(dueKinds),
   problems: f.list(f.choice(nightProblemNames)),
+  /** When it runs first; null once it has run, or should have. */
+  firstAt: f.nullable(f.moment),
   /** The last seven days, newest first, without days on which it did not run. */
   runs: f.list(f.object(NightlyRun)),
 };
@@ -62,3 +64,27 @@ export const redriveDeadLetters = contract('POST /api/office/health/redrive', 's
   reply: { messages: f.count },
   errors: ['health.nothingToRedrive'],
 });
+
+/** The first 50 messages of a queue of dead letters, without numbers, codes, tokens, names and texts. */
+export const readDeadLetters = contract('GET /api/office/health/dead-letters', 'staff', {
+  logged: 'health.messagesRead',
+  may: ['admin'],
+  /** Without a queue: those of streams and schedules. */
+  query: { queue: f.optional(f.choice(workQueueNames)) },
+  reply: { messages: f.list(f.object({ messageId: f.text(), sentAt: f.moment, text: f.text() })) },
+});
+
+const deadLetterActs = ['putBack', 'drop'] as const;
+export type DeadLetterAct = (typeof deadLetterActs)[number];
+
+/** Puts one message back into its queue, or drops it for good. */
+export const answerDeadLetter = contract(
+  'POST /api/office/health/dead-letters/{messageId}',
+  'staff',
+  {
+    may: ['admin'],
+    fresh: true,
+    body: { queue: f.nullable(f.choice(workQueueNames)), act: f.choice(deadLetterActs) },
+    errors: ['health.messageGone', 'health.noWorkBehind'],
+  },
+);

@@ -7,7 +7,7 @@ export type Permission = (typeof permissions)[number];
 export const aboutPermissions: Readonly<Record<Permission, string>> = {
   review: 'Read applications, ask for information, recommend',
   approve: 'Approve or decline, make offers',
-  finance: 'Payments, refunds and SMS credits',
+  finance: 'Payments, refunds and the books (a command grants SMS credits)',
   deliver: 'Projects and milestones',
   admin: 'Staff, audit and the health of the platform',
 };

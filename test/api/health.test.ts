@@ -66,3 +66,68 @@ it('an empty queue is not put back, and one without work behind it cannot be cho
   expect(outcomeOf(await redrive('campaigns'))).toEqual([409, 'health.nothingToRedrive']);
   expect(outcomeOf(await redrive('DeadLetters'))).toEqual([400, 'request.invalidField']);
 });
+
+describe('one message that was set aside', () => {
+  const queue = 'leases' as const;
+  const secrets = {
+    phone: '+254712345678',
+    pk: 'flow#0712 345 678',
+    codeHash: 'a1',
+    code: '482913',
+    typed: '482913',
+    by: 'achieng@duka.example',
+    refresh: 'eyJhbGciOi.eyJzdWIiOjF9.c2lnbmF0dXJl',
+    sms: 'Your code is 482 913.',
+    fullName: 'Achieng',
+  };
+
+  const messages = async () => (await admin.readDeadLetters({ queue })).reply.messages;
+
+  const answer = (messageId: string, act: 'putBack' | 'drop') =>
+    admin.answerDeadLetter({ messageId, queue, act });
+
+  const given = async (key: string) => {
+    const item = { sk: `lease#${key}`, entity: 'lease', userId: 'nobody', key, ttl: 1 };
+    await putMessage(awsEndpoint, 'LeasesDeadLetters', { ...item, ...secrets });
+    const found = (await messages()).find(({ text }) => text.includes(key));
+    if (!found) throw new Error('the message is not shown');
+    return found;
+  };
+
+  it('is shown without numbers, codes, tokens, names and texts, and stays', async () => {
+    const { text, messageId } = await given('profile/one');
+    expect(text).not.toMatch(/712|345|482|eyJ|achieng|Your|a1"/i);
+    expect(text).toContain('"userId": "nobody"');
+    expect((await messages()).map((one) => one.messageId)).toContain(messageId);
+    await answer(messageId, 'drop');
+  });
+
+  it('is put back or dropped once, by itself, and the audit says so', async () => {
+    const [back, gone, rest] = [await given('a/b'), await given('a/c'), await given('a/d')];
+    expect((await answer(back.messageId, 'putBack')).status).toBe(204);
+    expect((await answer(gone.messageId, 'drop')).status).toBe(204);
+    for (const { messageId } of [back, gone]) {
+      expect(outcomeOf(await answer(messageId, 'drop'))).toEqual([409, 'health.messageGone']);
+    }
+    await settled(awsEndpoint);
+    const left = (await messages()).map(({ messageId }) => messageId);
+    expect(left).toContain(rest.messageId);
+    await answer(rest.messageId, 'drop');
+    const about = { about: 'member', which: admin.staffId } as const;
+    const { events } = (await admin.readAudit({ ...about, kind: null, cursor: null })).reply;
+    const acts = events.filter(({ before }) => JSON.stringify(before)?.includes('messageId'));
+    expect(acts.slice(1, 3).map(({ kind, before }) => ({ kind, before }))).toMatchObject([
+      { kind: 'health.messageDropped', before: { messageId: gone.messageId } },
+      { kind: 'health.messagePutBack', before: { messageId: back.messageId } },
+    ]);
+  });
+
+  it('of streams and schedules is dropped, and not put back', async () => {
+    await putMessage(awsEndpoint, 'DeadLettersQueue', { DDBStreamBatchInfo: { shardId: 's-1' } });
+    const [found] = (await admin.readDeadLetters()).reply.messages;
+    const of = { messageId: found?.messageId ?? '', queue: null };
+    const back = await admin.answerDeadLetter({ ...of, act: 'putBack' });
+    expect(outcomeOf(back)).toEqual([409, 'health.noWorkBehind']);
+    expect((await admin.answerDeadLetter({ ...of, act: 'drop' })).status).toBe(204);
+  });
+});

@@ -63,6 +63,22 @@ describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
     expect((await deadLetters('list')).out).toMatch(/LeasesDeadLetters\w+' +│ 0 /);
   });
 
+  it('shows the messages of one without what is secret, and drops or puts back one', async () => {
+    for (const n of [1, 2]) {
+      await putMessage(awsEndpoint, 'LeasesDeadLetters', { sk: `lease#${n}`, phone: '0712345678' });
+    }
+    const { out } = await deadLetters('show', 'LeasesDead');
+    expect(out).not.toContain('345');
+    const ids = out.match(/^[0-9a-f-]{36}/gm) ?? [];
+    expect((await deadLetters('drop', 'LeasesDead', ids[0] ?? '')).out).toBe('Dropped.\n');
+    expect((await deadLetters('put-back', 'LeasesDead', ids[1] ?? '')).out).toBe('Put back.\n');
+    const again = await deadLetters('drop', 'LeasesDead', ids[0] ?? '');
+    expect([again.code, again.error]).toEqual([1, expect.stringContaining('not there now')]);
+    await settled(awsEndpoint);
+    const left = (await deadLetters('show', 'LeasesDead')).out.match(/^[0-9a-f-]{36}/gm) ?? [];
+    for (const id of left) await deadLetters('drop', 'LeasesDead', id);
+  });
+
   it('the queue without work behind it is not sent back', async () => {
     const { code, error } = await deadLetters('redrive', 'DeadLettersQueue');
     expect(code).toBe(1);

@@ -30,6 +30,28 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
       .waitFor({ state: 'detached' });
   });
 
+  it('one message is looked at, put back or dropped', async () => {
+    for (const shard of [1, 2]) {
+      await putMessage(awsEndpoint, 'DuePointsDeadLetters', { kind: 'points', shard });
+    }
+    const page = await staffAtDesk(['admin', 'review'], { name });
+    await page.goto('/office/health');
+    await page.presses('Look at: Points that expire');
+    await page.sees(/"shard": 1/);
+    await page.expectAccessible();
+    await page
+      .getByRole('button', { name: /^Put the message/ })
+      .first()
+      .click();
+    await page.expectToast('The message went back to its queue.');
+    await page
+      .getByRole('button', { name: /^Drop the message/ })
+      .first()
+      .click();
+    await page.dialog().presses('Drop with your passkey');
+    await page.expectToast('The message is dropped.');
+  });
+
   it('a member without the permission has no way to the page', async () => {
     const page = await staffAtDesk(['review'], { name });
     expect(await page.getByRole('link', { name: 'Health' }).count()).toBe(0);

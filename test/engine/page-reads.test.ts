@@ -3,6 +3,7 @@
 import { deps } from '#core/health/queue-state.ts';
 import { nights } from '#core/health/read-health.ts';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
@@ -54,7 +55,18 @@ it('opening the page of campaigns takes five read units at most, whatever the nu
 });
 
 it('the last nights of all kinds take a Query each, and 5 read units at most together', async () => {
-  const { commands, units } = await withUnits(() => nights(deps));
+  const { commands, units } = await withUnits(() => nights(deps, () => 0));
   expect(commands).toEqual(dueKinds.map(() => 'QueryCommand'));
   expect(units).toBeLessThanOrEqual(MOST_UNITS);
+});
+
+it('a kind that was deployed minutes ago is not yet red, and says when it runs first', async () => {
+  const born = Date.parse('2026-11-24T06:30:00.000Z');
+  const nightsAfter = (ms: number) =>
+    nights({ lastRuns: async () => [], clock: () => born + ms }, () => born);
+  const [points, ...others] = await nightsAfter(5 * MINUTE_MS);
+  expect(points).toMatchObject({ problems: [], firstAt: '2026-11-24T23:00:00.000Z' });
+  expect(others.flatMap(({ problems }) => problems)).toEqual([]);
+  const [late] = await nightsAfter(19 * HOUR_MS);
+  expect(late).toMatchObject({ problems: ['notRun'], firstAt: null });
 });

@@ -74,7 +74,7 @@ const rowsOf = async (refs: readonly string[]) => {
   return pages.flatMap(({ acts }) => acts).filter((act) => refs.includes(act.ref));
 };
 
-/** What a passkey signs of a row. */
+/** The fields of a row that a passkey signs. */
 const signed = ({ ref, version, event, amount, day, reference, by, at }: WaitingAct) => ({
   ref,
   version,

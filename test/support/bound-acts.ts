@@ -30,6 +30,7 @@ export const boundByItself: Readonly<Record<string, readonly string[]>> = {
   // Each says its version and what it moves (test/routes/collection.test.ts).
   confirmActs: ['acts'],
   answerClaim: ['isNone', 'reason', 'receipt', 'ref'],
+  answerDeadLetter: ['act', 'messageId', 'queue'],
   endAttempt: ['attemptId', 'isSaidPaid', 'reason'],
   exportAudit: ['about', 'kind', 'which'],
   inviteMember: ['email', 'may', 'name', 'phone'],

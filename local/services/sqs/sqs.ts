@@ -55,6 +55,10 @@ export class Sqs implements RunningService {
       sendJson(response, 200, moveMessages(input, queues, resources));
       return;
     }
+    if (action === 'ListDeadLetterSourceQueues') {
+      sendJson(response, 200, { queueUrls: this.sourcesOf(nameIn(input)) });
+      return;
+    }
     if (action.startsWith('SendMessage')) requireSendable(input);
     const reply = await queues.call(action, this.withGroupsInIds(input));
     response
@@ -77,6 +81,14 @@ export class Sqs implements RunningService {
     const found = this.definitions.find(({ resource }) => resource.attribute('Arn') === queueArn);
     if (found) return found.resource;
     throw new Error(`The stack names the queue ${queueArn}, which it does not have.`);
+  }
+
+  /** @returns the URLs of the queues that put their dead letters into this one */
+  private sourcesOf(name: string): string[] {
+    const all = this.definitions.map(({ resource }) => resource);
+    const own = all.find((one) => one.attribute('QueueName') === name);
+    const arn = own?.attribute('Arn');
+    return all.filter((one) => redriveOf(one)?.deadLetterTargetArn === arn).map(({ ref }) => ref);
   }
 
   load(): Promise<Queues> {

@@ -2,7 +2,12 @@ import type { NightlyRun, Nights } from '#shared/health/contract.ts';
 import { nightProblems } from '#shared/health/words.ts';
 import { dueWork } from '#shared/platform/due-kinds.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
-import { formatNumber, formatRecent, formatShortDay } from '#web/src/lib/language/format.ts';
+import {
+  formatMoment,
+  formatNumber,
+  formatRecent,
+  formatShortDay,
+} from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
 
 interface NightsCardProps {
@@ -23,18 +28,18 @@ export const NightsCard = ({ nights, at }: NightsCardProps) => (
   </Card>
 );
 
-function Night({ night: { kind, problems, runs }, at }: { night: Nights; at: string }) {
+function Night({ night: { kind, problems, runs, firstAt }, at }: { night: Nights; at: string }) {
   const [last] = runs;
   return (
     <>
       <h3 className="h6">
         {dueWork[kind].waiting}{' '}
         <span className={problems.length > 0 ? 'office-status office-late' : 'office-status'}>
-          {problems.length > 0 ? 'Look here' : 'Well'}
+          {firstAt ? 'Not yet run' : problems.length > 0 ? 'Look here' : 'Well'}
         </span>
       </h3>
       <NightsChart title={dueWork[kind].waiting} runs={runs} at={at} />
-      <small>{last ? wordsOf(last) : 'No run in the last seven days.'}</small>
+      <small>{last ? wordsOf(last) : noRun(firstAt)}</small>
       {problems.map((problem) => (
         <p key={problem} className="office-late mb-0">
           <small>{nightProblems[problem]}</small>
@@ -43,6 +48,9 @@ function Night({ night: { kind, problems, runs }, at }: { night: Nights; at: str
     </>
   );
 }
+
+const noRun = (firstAt: string | null): string =>
+  firstAt ? `First at ${formatMoment(firstAt)}.` : 'No run in the last seven days.';
 
 /** `24 Nov, 02:00 to 02:03: 120 done, 0 failed, 0 late` */
 function wordsOf({ day, startedAt, finishedAt, done, left, late }: NightlyRun): string {
