@@ -144,7 +144,7 @@ function ChangeAnswer({ project, request }: { project: ProjectDetail; request: C
   if (state !== 'Sent' && state !== 'Estimated') return null;
   const isFree = estimate?.price === 0;
   return (
-    <div className="answers">
+    <div className="button-row answers">
       {!estimate && (
         <p className="form-text">{t('We will tell you what it costs and how long it takes.')}</p>
       )}

@@ -161,7 +161,7 @@ function ReviewCard({ project, milestone }: { project: ProjectDetail; milestone:
           onCancel={() => setAsking(false)}
         />
       ) : (
-        <div className="answers">
+        <div className="button-row answers">
           <Accept project={project} milestone={milestone} />
           <Button onClick={() => setAsking(true)}>{t('Request changes')}</Button>
         </div>
