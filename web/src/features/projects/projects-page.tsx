@@ -88,7 +88,11 @@ const columns: readonly Column<ProjectRow>[] = [
     ),
   },
   { title: msg('Paid'), cell: ({ percentPaid }) => t('{n}% paid', { n: percentPaid }) },
-  { title: msg('Next step'), place: 'foot', cell: (project) => <NextStep project={project} /> },
+  {
+    title: msg('Next step'),
+    place: (project) => (nextStep(project).tab || project.milestones === 0 ? 'foot' : 'more'),
+    cell: (project) => <NextStep project={project} />,
+  },
 ];
 
 function NextStep({ project }: { project: ProjectRow }) {

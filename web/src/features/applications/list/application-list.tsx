@@ -224,7 +224,7 @@ const columns: readonly Column<Application>[] = [
   },
   {
     title: msg('Next step'),
-    place: 'foot',
+    place: (application) => (nextStep(application) ? 'foot' : 'more'),
     cell: (application) => <NextStep application={application} />,
   },
 ];
