@@ -1,5 +1,6 @@
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { type AgreementRowItem, agreementRow } from './agreement-row.entity.ts';
 import { paymentAccount } from './payment-account.entity.ts';
 
 /** Short enough for M-Pesa's account field: 12 characters in a push, 20 in a Paybill payment. */
@@ -12,6 +13,10 @@ type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 
 export const findAgreement = ({ userId, ref }: AgreementKey): Promise<AgreementItem | null> =>
   agreement.get({ userId, ref });
+
+/** Its row for lists; it may miss the last write. */
+export const findAgreementRow = ({ userId, ref }: AgreementKey): Promise<AgreementRowItem | null> =>
+  agreementRow.get({ userId, ref }, { consistent: false });
 
 /** @returns the payment account, with the ids of its owner and project, or null */
 export const findPaymentAccount = (ref: string) => paymentAccount.get({ ref });

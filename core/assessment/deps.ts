@@ -1,9 +1,15 @@
 import { findByPhone, findUser, readAccount } from '#core/accounts/account.store.ts';
-import { findPaymentAccount } from '#core/agreements/agreement.store.ts';
+import {
+  findAgreementRow,
+  findPaymentAccount,
+  findPaymentAccounts,
+} from '#core/agreements/agreement.store.ts';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
-import { auditView } from '#core/audit/audit.store.ts';
+import { auditList, auditView } from '#core/audit/audit.store.ts';
+import { findPayment } from '#core/payments/counting/payment.ts';
 import {
   findProject,
+  findProjectRow,
   offersMade,
   projectsOfOwner,
   wholeProjectsOf,
@@ -18,7 +24,11 @@ export const deps = {
   ...queueStore,
   ...remarkStore,
   findPaymentAccount,
+  findPaymentAccounts,
+  findAgreementRow,
+  findPayment,
   findProject,
+  findProjectRow,
   projectsOfOwner,
   wholeProjectsOf,
   offersMade,
@@ -26,6 +36,7 @@ export const deps = {
   findByTerm,
   readAccount,
   findUser,
+  auditList,
   auditView,
   findMember,
   listMembers,

@@ -14,6 +14,7 @@ import { absent } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { readTable } from '#core/platform/table/read-partition.ts';
 import { transact } from '#core/platform/table/transact.ts';
+import { findProject } from '#core/projects/project/project.store.ts';
 import { termsOf, termsOfApplication, termWrites } from '#core/search/search-terms.ts';
 
 const LANES = 5;
@@ -69,9 +70,11 @@ const fillApplication = ({ userId, applicationId }: ApplicationItem): Promise<vo
 /** Does not need the account, so applications of closed accounts are found too. */
 async function putApplicationTerms(item: ApplicationItem): Promise<boolean> {
   const { userId, applicationId, version } = item;
+  const projectRef =
+    item.projectRef ?? (await findProject({ userId, projectId: applicationId }))?.ref;
   const failed = await transact({
     application: application.check({ userId, applicationId }, { if: { version } }),
-    row: queueRow.put(rowOf(item)),
+    row: queueRow.put({ ...rowOf(item), projectRef }),
     terms: termWrites([], termsOfApplication(item)),
   });
   return failed === null;

@@ -1,82 +1,146 @@
+/** The one search of the office. Each look at a text, while it is typed, costs at most 2.5 read units. */
+
 import type { QueueRowItem } from '#core/applications/application/queue-row.ts';
+import { kesOf } from '#core/payments/counting/payment.ts';
 import type { TermKind } from '#core/search/search-terms.ts';
 import { EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
-import type { QueueRow } from '#shared/assessment/contract.ts';
-import type { StaffActor } from '#shared/platform/contract.ts';
+import {
+  type Found,
+  findable,
+  type searchOffice as searchContract,
+} from '#shared/assessment/contract.ts';
+import { RECEIPT } from '#shared/payments/receipt.ts';
+import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import { withPlainDigits } from '#shared/platform/digits.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Deps } from './deps.ts';
-import { toQueueRow } from './queue.ts';
 
-type SearchedBy = 'reference' | 'number' | TermKind;
+type SearchedBy = 'reference' | 'account' | 'receipt' | 'number' | TermKind;
 
-/** Reads the rows of at most this many owners: with the look-ups, at most 5 read units. */
-const MOST_OWNERS = 6;
+/** Reads the rows of at most this many owners, at half a read unit each. Each look that found nothing costs one. */
+const MOST_OWNERS = 3;
 
-/** Terms to read. An owner and an application may each have a term for the same name. */
-const MOST_FOUND = 2 * MOST_OWNERS;
+/** Terms to read, for half a read unit, or one. An owner and an application may each have a term for the same name. */
+const MOST_TERMS = 8;
 
 /** Rows of each owner, newest first. */
 const ROWS_EACH = 3;
 
 /**
- * The audit records the search without its text, because the text may name a person and the audit is never deleted.
- * @returns the applications, and the kind of text that found them; the last kind tried if nothing was found
+ * The audit records how was searched, once an hour, and never the text: it may name a person, and the audit is never
+ * deleted.
+ * @returns what the member may open
  */
-export async function searchApplications(
+export async function searchOffice(
   deps: Deps,
   by: StaffActor,
   text: string,
-): Promise<{ applications: QueueRow[]; by: SearchedBy }> {
-  const found = await search(deps, text.trim());
-  const now = deps.clock();
-  const entry = { kind: 'search.made', subject: 'platform', label: found.by } as const;
-  await deps.auditView(by, entry, now);
-  return { applications: found.rows.map((row) => toQueueRow(row, now)), by: found.by };
+): Promise<ReplyOf<typeof searchContract>> {
+  const answer = await search(deps, by.may, text.trim());
+  const entry = { kind: 'search.made', subject: 'platform', label: answer.by } as const;
+  await deps.auditList(by, entry, deps.clock());
+  const [first] = answer.found;
+  const alike = answer.found.filter(({ kind }) => kind === first?.kind);
+  return { ...answer, isExact: answer.by !== 'name' && alike.length === 1 };
 }
 
-async function search(deps: Deps, text: string) {
-  let by: SearchedBy = 'name';
-  for (by of kindsOf(text)) {
-    const rows = await finders[by](deps, text);
-    if (rows.length > 0) return { by, rows };
+async function search(deps: Deps, may: readonly Permission[], text: string) {
+  const kinds = kindsOf(text).filter((by) => mayFind(may, needs[by]));
+  for (const [missed, by] of kinds.entries()) {
+    const all = await finders[by](deps, text, MOST_OWNERS - missed);
+    const seen = all.filter(({ kind }) => mayFind(may, [kind]));
+    if (seen.length > 0) return { by, found: inOrder(seen, may) };
   }
-  return { by, rows: [] };
+  return { by: kinds.at(-1) ?? 'name', found: [] };
 }
 
-/** @returns the possible kinds of a text, rarest first. For example, Wanjiku may be a reference or a name. */
+const everything: readonly Found['kind'][] = ['payment', 'application', 'agreement', 'project'];
+
+/** What a kind of text leads to, if not to anything. */
+const needs: Partial<Record<SearchedBy, readonly Found['kind'][]>> = {
+  reference: ['application'],
+  account: ['agreement', 'project'],
+  receipt: ['payment'],
+};
+
+const mayFind = (may: readonly Permission[], kinds = everything): boolean =>
+  kinds.some((kind) => findable[kind].some((one) => may.includes(one)));
+
+/** Whoever builds opens the project of a reference, and whoever collects its agreement. */
+function inOrder(all: readonly Found[], may: readonly Permission[]): Found[] {
+  const isBuilder = may.includes('deliver') && !may.includes('finance');
+  const kinds = isBuilder ? everything.toReversed() : everything;
+  return all.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+}
+
+/** Letters of a reference (core/platform/one-time-code.ts). */
+const CLEAR = '[0-9A-HJKMNP-TV-Z]';
+const REFERENCE = new RegExp(`^${CLEAR}{7}$`, 'i');
+const ACCOUNT = new RegExp(`^${CLEAR}{9}$`, 'i');
+
+/** @returns the possible kinds of a text, rarest first. For example, Baraka5 may be a reference or a name. */
 export function kindsOf(typed: string): SearchedBy[] {
   const text = withPlainDigits(typed);
   if (EMAIL.test(text)) return ['email'];
   const plain = text.replace(/[\s.-]/g, '').toUpperCase();
   if (KRA_PIN.test(plain)) return ['pin'];
-  if (/^[+\d][\d\s()-]+$/.test(text) && normalizeKenyanPhone(text)) {
+  if (/^[+(\d][\d\s().-]+$/.test(text) && normalizeKenyanPhone(text)) {
     return ['number', 'registration', 'name'];
   }
+  const hasDigit = /\d/.test(text);
   return [
-    ...(/^[0-9A-Z]{7}$/i.test(text) ? (['reference'] as const) : []),
-    ...(/\d/.test(text) ? (['registration'] as const) : []),
+    ...(REFERENCE.test(plain) ? (['reference'] as const) : []),
+    ...(ACCOUNT.test(plain) ? (['account'] as const) : []),
+    ...(hasDigit && RECEIPT.test(plain) ? (['receipt'] as const) : []),
+    ...(hasDigit ? (['registration'] as const) : []),
     'name',
   ];
 }
 
-type Finder = (deps: Deps, text: string) => Promise<QueueRowItem[]>;
+/** @param owners how many owners may be read */
+type Finder = (deps: Deps, text: string, owners: number) => Promise<Found[]>;
+
+const plainOf = (text: string): string =>
+  withPlainDigits(text)
+    .replace(/[\s.-]/g, '')
+    .toUpperCase();
 
 const byTerm =
   (kind: TermKind): Finder =>
-  async (deps, text) => {
-    const found = await deps.findByTerm(kind, text, MOST_FOUND);
-    return rowsOf(deps, found);
-  };
+  async (deps, text, owners) =>
+    ofOwners(deps, await deps.findByTerm(kind, text, MOST_TERMS), owners);
 
 const finders: Record<SearchedBy, Finder> = {
   reference: async ({ rowByReference }, text) => {
-    const row = await rowByReference(text);
-    return row ? [row] : [];
+    const row = await rowByReference(plainOf(text));
+    return row ? ofRow(row) : [];
   },
-  number: async (deps, text) => {
+  account: async (deps, text) => {
+    const [account] = await deps.findPaymentAccounts([plainOf(text)]);
+    if (!account) return [];
+    const [agreement, project] = await Promise.all([
+      deps.findAgreementRow(account),
+      deps.findProjectRow(account),
+    ]);
+    if (!agreement) return [];
+    return [
+      found('agreement', agreement, agreement.status),
+      ...(project ? [found('project', { ...agreement, ref: project.ref }, project.stage)] : []),
+    ];
+  },
+  receipt: async (deps, text) => {
+    const payment = await deps.findPayment(plainOf(text), { consistent: false });
+    if (!payment) return [];
+    const { receipt, state, day, userId, ref } = payment;
+    const pays = userId && ref ? await deps.findAgreementRow({ userId, ref }) : null;
+    const paid = { amount: kesOf(payment), day, agreement: pays?.ref ?? null };
+    const { businessName = null } = pays ?? {};
+    return [{ ...found('payment', { ref: receipt, businessName }, state), paid }];
+  },
+  number: async (deps, text, owners) => {
     const phone = normalizeKenyanPhone(text);
-    return phone ? rowsOf(deps, await deps.findByPhone(phone)) : [];
+    return phone ? ofOwners(deps, await deps.findByPhone(phone), owners) : [];
   },
   pin: byTerm('pin'),
   registration: byTerm('registration'),
@@ -84,11 +148,28 @@ const finders: Record<SearchedBy, Finder> = {
   name: byTerm('name'),
 };
 
-/** @returns the newest rows of each owner, in the order of the owners */
-async function rowsOf(
+/** @returns what is in the newest rows of each owner, in the order of the owners */
+async function ofOwners(
   { rowsOfOwner }: Deps,
-  found: readonly { userId: string }[],
-): Promise<QueueRowItem[]> {
-  const owners = [...new Set(found.map(({ userId }) => userId))].slice(0, MOST_OWNERS);
-  return (await Promise.all(owners.map((userId) => rowsOfOwner(userId, ROWS_EACH)))).flat();
+  holders: readonly { userId: string }[],
+  most: number,
+): Promise<Found[]> {
+  const owners = [...new Set(holders.map(({ userId }) => userId))].slice(0, most);
+  const rows = await Promise.all(owners.map((userId) => rowsOfOwner(userId, ROWS_EACH)));
+  return rows.flat().flatMap(ofRow);
 }
+
+function ofRow(row: QueueRowItem): Found[] {
+  const { systemNeed, status, projectRef } = row;
+  const built = projectRef && { ...row, ref: projectRef };
+  return [
+    found('application', row, `${systemNeed}, ${status}`),
+    ...(built ? [found('agreement', built, systemNeed), found('project', built, systemNeed)] : []),
+  ];
+}
+
+const found = (
+  kind: Found['kind'],
+  { ref, businessName }: Pick<Found, 'ref' | 'businessName'>,
+  about: string,
+): Found => ({ kind, ref, businessName, about, paid: null });

@@ -46,7 +46,7 @@ export function acceptOffer(
       event: 'acceptOffer',
       facts: { ...offerFacts(application, offer, now), hasAgreed, hasFreshCode: true },
       by: userId,
-      changes: { offerConsent: agreed },
+      changes: { offerConsent: agreed, projectRef: project.ref },
       details: { offer, consent, language, agreement: project.ref },
       requestKey,
       also: writes,

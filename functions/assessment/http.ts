@@ -8,7 +8,7 @@ import { promiseCall } from '#core/assessment/promised-call.ts';
 import { listQueue } from '#core/assessment/queue.ts';
 import { recommend } from '#core/assessment/recommend.ts';
 import { logCall, writeNote } from '#core/assessment/remarks.ts';
-import { searchApplications } from '#core/assessment/search.ts';
+import { searchOffice } from '#core/assessment/search.ts';
 import { unlockDeps as deps } from '#core/assessment/unlock-deps.ts';
 import { api } from '#functions/platform/http.ts';
 import { officeRoute } from '#functions/platform/office.ts';
@@ -25,9 +25,7 @@ const { read, change, onVersion } = itemRoutes({
 
 export const handler = api(
   officeRoute(contracts.listQueue, ({ query }) => listQueue(deps, query)),
-  officeRoute(contracts.searchApplications, ({ actor, body }) =>
-    searchApplications(deps, actor, body.text),
-  ),
+  officeRoute(contracts.searchOffice, ({ actor, body }) => searchOffice(deps, actor, body.text)),
   read(contracts.openFile, openFile),
   read(contracts.openDocument, openDocument),
   read(contracts.readUnlocked, readUnlocked),

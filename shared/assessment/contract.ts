@@ -18,6 +18,7 @@ import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
+  decimal,
   flag,
   json,
   list,
@@ -33,6 +34,7 @@ import {
   whole,
 } from '#shared/platform/fields.ts';
 import { languages } from '#shared/platform/languages.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import { counties } from '#shared/settings/counties.ts';
 import { AffordabilityFigures } from './affordability-fields.ts';
 import { callOutcomes } from './call-outcomes.ts';
@@ -76,14 +78,38 @@ export const listQueue = contract('GET /api/office/applications', 'staff', {
   reply: { applications: list(object(QueueRow)), next },
 });
 
-/** Finds applications by reference, number, PIN, registration, e-mail address or name. */
-export const searchApplications = contract('POST /api/office/search', 'staff', {
-  may: readers,
+/** What the search finds, and who finds it: whoever may open it. */
+export const findable = {
+  payment: ['finance'],
+  application: readers,
+  agreement: ['finance', 'approve', 'deliver'],
+  project: ['deliver', 'approve', 'finance'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export const Found = {
+  kind: choice(['payment', 'application', 'agreement', 'project']),
+  /** The receipt of a payment. */
+  ref: text(),
+  /** Null for a payment of no agreement. */
+  businessName: nullable(text()),
+  /** The status, the stage or the system. */
+  about: text(),
+  /** Of a payment: KES, the day in Nairobi, and the agreement that it pays. */
+  paid: nullable(object({ amount: decimal({ min: 0 }), day: text(), agreement: nullable(text()) })),
+};
+export type Found = ValuesOf<typeof Found>;
+
+/** Finds by reference, receipt, number, PIN, registration, e-mail address or name, in one look of a text being typed. */
+export const searchOffice = contract('POST /api/office/search', 'staff', {
+  may: ['review', 'approve', 'deliver', 'finance'],
   body: { text: text({ min: 2, max: 100 }) },
   reply: {
-    applications: list(object(QueueRow)),
+    /** The likeliest to be opened first. */
+    found: list(object(Found)),
     /** How the text was understood. */
     by: text(),
+    /** Whether a whole reference, number or the like names one thing, the first. */
+    isExact: flag,
   },
 });
 

@@ -12,6 +12,7 @@ import {
 } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { passkeyDevice } from '#test/support/passkey-device.ts';
+import { givenProject } from '#test/support/projects.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 import { invited, newEmail } from '#test/support/staff.ts';
@@ -36,6 +37,38 @@ it('every screen of an admin passes axe at a desk, and fits on a phone', async (
   }
 });
 
+it('what is typed is found, chosen by the arrows and opened by Enter, and what is exact at once', async () => {
+  const owner = await givenOwner();
+  const { ref: file } = await givenApplication(owner, { businessName: 'Zuri Dairy' });
+  const { ref } = await givenProject(await givenOwner(), { businessName: 'Zuri Bakery' });
+  const page = await staffAtDesk(['review', 'finance'], { name: 'Achieng Otieno' });
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await page.keyboard.press('/');
+  await search.pressSequentially('zuri');
+  await page.getByRole('option', { name: 'Zuri Bakery' }).first().waitFor();
+  await page.expectAxeToBeContent();
+  await page.pressesKeys('ArrowDown', 'ArrowDown');
+  const chosen = await page.locator('.office-found [aria-selected=true]').innerText();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: chosen.split(/\s/)[0] ?? '' }).waitFor();
+  for (const [typed, heading] of [
+    [owner.phone.replace('+254', '0'), file],
+    [ref.toLowerCase(), ref],
+    [file, file],
+  ] as const) {
+    await page.keyboard.press('/');
+    await search.fill(typed);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await search.fill('zuri');
+  await page.getByRole('option', { name: file }).waitFor();
+  await page.expectAccessible();
+  await page.getByRole('option', { name: file }).click();
+  await page.getByRole('heading', { level: 1, name: file }).waitFor();
+});
+
 describeAtNight('the screens of the office', () => {
   it('every list that does not come says so, and comes when it is tried again', async () => {
     const expected = failing;
@@ -54,7 +87,7 @@ describeAtNight('the screens of the office', () => {
     const page = await staffAtDesk(['review'], { name: 'Achieng Otieno', expected: failing });
     await page.goto('/office/applications/XXXXXXX');
     await page.sees('There is no such application.');
-    await page.getByLabel('Search applications').fill('zzzzzzz');
+    await page.getByRole('combobox', { name: 'Search' }).fill('zzzzzzz');
     await page.keyboard.press('Enter');
     await page.sees('Nothing found.');
     await page.expectAccessible();

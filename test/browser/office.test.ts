@@ -131,8 +131,6 @@ describeAtNight('the office', () => {
     await page.keyboard.press('/');
     await page.keyboard.type(ref);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: `Search: ${ref}` }).waitFor();
-    await page.getByRole('link', { name: ref }).click();
     await page.getByRole('heading', { name: ref }).waitFor();
     await page.getByRole('heading', { name: ref }).press('?');
     await page.dialog('Keys').waitFor();

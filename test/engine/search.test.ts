@@ -5,15 +5,19 @@ import { findUser, saveProfile } from '#core/accounts/account.store.ts';
 import { deps } from '#core/assessment/deps.ts';
 import { findDuplicates } from '#core/assessment/duplicates.ts';
 import { fillPage } from '#core/assessment/fill-search.ts';
-import { searchApplications } from '#core/assessment/search.ts';
+import { searchOffice } from '#core/assessment/search.ts';
+import { payment } from '#core/payments/counting/payment.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { findByTerm, termsOf } from '#core/search/search-terms.ts';
 import type { ProfileDetails } from '#shared/accounts/contract.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import { newest, submit } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
 import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
 import { closingCodeOf, closingWithoutPool, givenFullAccount } from '#test/support/owner-writes.ts';
-import { achieng, givenAccount } from '#test/support/people.ts';
+import { achieng, givenAccount, kiprono, mutiso, njeri } from '#test/support/people.ts';
+import { acceptNewest, givenOfferOf } from '#test/support/project.ts';
 import { deleteItem, itemsWith } from '#test/support/table.ts';
 
 /** Words unique to a test. */
@@ -124,18 +128,28 @@ it('a profile that is saved beside the closing of its account leaves no term', a
 });
 
 describe('what the office finds', () => {
-  const search = (text: string) => searchApplications(deps, achieng, text);
+  const search = (text: string, by: StaffActor = achieng) => searchOffice(deps, by, text);
 
-  it('an application is found by its reference, its number, each fact of its owner and its name', async () => {
+  const foundBy = async (by: StaffActor, text: string) =>
+    (await search(text, by)).found.map(({ kind, ref }) => `${kind} ${ref}`);
+
+  it('each permission finds by each fact what it may open, and nothing else', async () => {
     const [email, word] = [`${newWord()}@x.co.ke`, newWord()];
     const userId = await givenAccount({ phone: '+254700000017' });
     const facts = { email, kraPin: 'A000000017Z', registrationNumber: 'BN/17', fullName: word };
     await saveFacts(userId, facts);
-    await submit(userId);
-    const { ref } = await newest(userId);
+    await givenOfferOf(userId);
+    await acceptNewest(userId);
+    const { ref, projectRef = '' } = await newest(userId);
+    const [file, agreement, project] = [
+      `application ${ref}`,
+      `agreement ${projectRef}`,
+      `project ${projectRef}`,
+    ];
     const questions = {
-      [ref.toLowerCase()]: 'reference',
-      '0700 000 017': 'number',
+      [`${ref.slice(0, 3)} ${ref.slice(3)}`.toLowerCase()]: 'reference',
+      [projectRef.toLowerCase()]: 'account',
+      '(0700) 000-017': 'number',
       '254700000017': 'number',
       a000000017z: 'pin',
       'bn 17': 'registration',
@@ -143,20 +157,70 @@ describe('what the office finds', () => {
       [word.slice(0, 9)]: 'name',
     };
     for (const [text, by] of Object.entries(questions)) {
-      const found = await search(text);
-      expect([text, found.by, found.applications.map((one) => one.ref)]).toEqual([text, by, [ref]]);
+      const lent = by === 'reference' ? [] : [agreement, project];
+      const files = by === 'account' ? [] : [file];
+      const expected = [
+        [achieng, files],
+        [mutiso, [...files, ...(by === 'reference' ? [agreement, project] : lent)]],
+        [njeri, lent],
+        [kiprono, lent.toReversed()],
+        [{ ...achieng, may: ['admin'] as const }, []],
+      ] as const;
+      for (const [member, finds] of expected) {
+        const answer = { by: await foundBy(member, text) };
+        expect([text, member.may, answer]).toEqual([text, member.may, { by: finds }]);
+      }
+      expect(await search(text, mutiso)).toMatchObject({ by, isExact: by !== 'name' });
     }
-    expect(await search(newWord())).toEqual({ applications: [], by: 'name' });
+  });
+
+  it('a receipt leads to its agreement, also one that was taken back, and to nobody but finance', async () => {
+    const userId = await givenAccount();
+    const paid = { userId, ref: 'F7K2Q9A03', day: '2026-11-27', at: '2026-11-27T08:00:00.000Z' };
+    const state = { receipt: 'TKO7X1Y2Z3', channel: 'paybill', amount: 1_250 } as const;
+    for (const one of ['Counted', 'Reversed'] as const) {
+      await write(payment.put({ ...state, ...paid, state: one, cents: 50 }));
+      const { found, isExact } = await search('tko7 x1y2z3', njeri);
+      const about = { amount: 1_250.5, day: paid.day, agreement: null };
+      expect(found).toMatchObject([
+        { kind: 'payment', ref: state.receipt, about: one, paid: about },
+      ]);
+      expect(isExact).toBe(true);
+    }
+    for (const by of [achieng, mutiso, kiprono])
+      expect(await foundBy(by, state.receipt)).toEqual([]);
+  });
+
+  it('a number that is on two files leads to both, and is not gone in by at once', async () => {
+    const userId = await givenAccount({ phone: '+254700000018' });
+    await submit(userId);
+    const { ref: first } = await withdraw(userId);
+    await submit(userId);
+    const { ref } = await newest(userId);
+    const { found, isExact } = await search('0700 000 018');
+    expect([found.map((one) => one.ref), isExact]).toEqual([[ref, first], false]);
+  });
+
+  it.each([
+    '%',
+    "' OR 1=1 --",
+    '{"$gt":""}',
+    '\u202e#',
+    '\u{1F600}'.repeat(50),
+    '##',
+    '0'.repeat(100),
+  ])('the text %j finds nothing, and harms nothing', async (text) => {
+    expect(await search(text)).toMatchObject({ found: [], isExact: false });
   });
 
   it('the audit has what was searched by, and not the text', async () => {
     const entries: unknown[] = [];
-    const auditView = async (_: unknown, entry: unknown) => void entries.push(entry);
-    await searchApplications({ ...deps, auditView }, achieng, 'secret@x.co.ke');
+    const auditList = async (_: unknown, entry: unknown) => void entries.push(entry);
+    await searchOffice({ ...deps, auditList }, achieng, 'secret@x.co.ke');
     expect(entries).toEqual([{ kind: 'search.made', subject: 'platform', label: 'email' }]);
   });
 
-  it('a search reads at most 5 units, and a look at a term 2.5 for 8 results, however many there are', async () => {
+  it('a look reads at most 2.5 units, whatever is typed, by whom, and however many there are', async () => {
     const word = newWord();
     const longName = `${word} ${'y'.repeat(90)}`;
     const owners = Array.from({ length: 20 }, async () => {
@@ -165,10 +229,14 @@ describe('what the office finds', () => {
     await Promise.all(owners);
     const term = await withUnits(() => findByTerm('name', word));
     expect(term.result).toHaveLength(8);
-    expect(term.units).toBeLessThanOrEqual(2.5);
-    const whole = await withUnits(() => search(word));
-    expect(whole.result.applications).toHaveLength(6);
-    expect(whole.units).toBeLessThanOrEqual(5);
+    const everybody: StaffActor = { ...achieng, may: ['review', 'approve', 'deliver', 'finance'] };
+    for (const letters of [2, 6, 7, 9, 10, 33]) {
+      for (const by of [achieng, njeri, everybody]) {
+        const look = await withUnits(() => search(word.slice(0, letters), by));
+        expect([letters, by.may, look.units <= 2.5]).toEqual([letters, by.may, true]);
+      }
+    }
+    expect((await search(word)).found).toHaveLength(2);
   });
 });
 

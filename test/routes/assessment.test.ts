@@ -55,8 +55,8 @@ const recommendAs = async (member: StaffMember, decision: 'approve' | 'decline')
   });
 
 it('the office brings an application from the queue to an offer, and each step says who made it', async () => {
-  const { reply: found } = await reviewer.searchApplications({ text: ref });
-  expect(found.applications).toMatchObject([{ ref, status: 'Pending Review', assignee: null }]);
+  const { reply: answer } = await reviewer.searchOffice({ text: ref });
+  expect(answer).toMatchObject({ found: [{ kind: 'application', ref }], isExact: true });
   expect((await review()).reply).toMatchObject({
     application: { status: 'Under Review' },
     reviewers: [reviewer.staffId],
@@ -209,6 +209,7 @@ it('an offer is for at most twice what the system suggests', async () => {
 
 it('threat 89: a member of the staff who is also an owner keeps away from the own files', async () => {
   const own = await givenStaff(['review'], { phone: owner.phone });
+  expect((await done(own.searchOffice({ text: owner.phone }))).found).toMatchObject([{ ref }]);
   await refused(own.openFile({ ref }), 403, 'assessment.ownBusiness');
 });
 

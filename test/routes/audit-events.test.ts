@@ -157,7 +157,7 @@ describe('what the audit has of an application', () => {
     const phone = newPhone();
     // May have results.
     const after = expect.toSatisfy(() => true);
-    await stepOf(reviewer, 'searchApplications', { text: phone }, 'search.made', { after });
+    await stepOf(reviewer, 'searchOffice', { text: phone }, 'search.made', { after });
     const events = await eventsOf({ about: 'member', which: reviewer.staffId });
     expect(JSON.stringify(events)).not.toContain(phone.slice(-9));
   });

@@ -41,9 +41,8 @@ export async function joinOffice(page: Screen, secret: string, start = 'Queue'):
 
 /** By reference, because the queue has all tests' applications. */
 export async function openFile(page: Screen, ref: string): Promise<void> {
-  await page.getByLabel('Search applications').fill(ref);
+  await page.getByRole('combobox', { name: 'Search' }).fill(ref);
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: ref }).click();
   await page.getByRole('heading', { name: ref, level: 1 }).waitFor();
 }
 

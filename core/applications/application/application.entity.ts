@@ -107,6 +107,10 @@ export const application = entity({
       about: 'The county of the settings when it was sent, for the queue of the office.',
       optional: true,
     }),
+    projectRef: text({
+      about: 'The project that began when its offer was accepted, as its first agreement.',
+      optional: true,
+    }),
     status: oneOf(applicationStatuses),
     createdAt: text(),
     changedAt: text(),

@@ -35,6 +35,7 @@ export const queueRow = entity({
     openQuestions: whole(),
     ticked: json<string[]>({ about: 'The items of the checklist that people have ticked.' }),
     assignee: text({ optional: true, secret: true }),
+    projectRef: text({ optional: true, about: 'As in its application, for the search.' }),
     stage: derived('status', (status: ApplicationStatus) => stageOf(status)),
     desk: derived('assignee', (assignee: string | undefined) => assignee ?? NOBODY),
   },
@@ -84,4 +85,5 @@ export const rowOf = (item: ApplicationItem): QueueRowItem => ({
   openQuestions: item.questions.filter(({ answer }) => !answer).length,
   ticked: Object.keys(item.checks ?? {}),
   assignee: item.assignee,
+  projectRef: item.projectRef,
 });

@@ -311,8 +311,10 @@ export function payerOf(
   return { fullName: owner?.fullName ?? '', businessName, phone };
 }
 
-export const findPayment = (receipt: string): Promise<PaymentItem | null> =>
-  payment.get({ receipt });
+export const findPayment = (
+  receipt: string,
+  options?: { consistent: boolean },
+): Promise<PaymentItem | null> => payment.get({ receipt }, options);
 
 /** A message with the same values as the settled payment changes nothing. */
 type Settled = Pick<PaymentItem, 'receipt' | 'amount' | 'cents' | 'account'>;

@@ -104,6 +104,10 @@ export async function stepsSince(
 export const projectsOfOwner = (userId: string): Promise<ProjectRowItem[]> =>
   projectRow.list({ key: { userId }, order: 'desc' });
 
+/** Its row for lists; it may miss the last write. */
+export const findProjectRow = ({ userId, projectId }: ProjectKey): Promise<ProjectRowItem | null> =>
+  projectRow.get({ userId, projectId }, { consistent: false });
+
 export async function wholeProjectsOf(userId: string): Promise<ProjectItem[]> {
   const rows = await projectsOfOwner(userId);
   const found = await Promise.all(rows.map(findProject));

@@ -13,7 +13,6 @@ import { Table } from '#web/src/office/lib/card.tsx';
 import { CountedTabs } from '#web/src/office/lib/filters.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
-import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { bucketTexts } from './texts.ts';
 
@@ -31,7 +30,7 @@ export default function AgreementsPage() {
   );
   const { tab, empty } = bucketTexts[bucket];
   return (
-    <Page title="Agreements" aside={<OpenByReference under="/agreements" />}>
+    <Page title="Agreements">
       <Buckets bucket={bucket} />
       <PagedList
         query={query}

@@ -3,7 +3,6 @@ import { screen } from '#web/src/lib/navigation/screen.tsx';
 
 /** By path below `/office`; the queue is not among them. */
 export const screens = {
-  '/search': screen(() => import('#web/src/office/queue/search-page.tsx')),
   '/applications/:ref': screen(() => import('#web/src/office/file/file-page.tsx')),
   '/projects': screen(() => import('#web/src/office/projects/board-page.tsx')),
   '/projects/:ref': screen(() => import('#web/src/office/projects/project-file-page.tsx')),

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
-import { searchApplications } from '#shared/assessment/contract.ts';
-import { withoutUnseen } from '#shared/platform/letters.ts';
+import { searchOffice } from '#shared/assessment/contract.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -12,7 +11,7 @@ import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Problem } from '#web/src/office/lib/card.tsx';
-import { isTyping, useSlash } from '#web/src/office/lib/keys.ts';
+import { isTyping } from '#web/src/office/lib/keys.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
 import {
@@ -24,6 +23,7 @@ import {
 } from '#web/src/office/lib/session.ts';
 import { type Me, meQuery } from '#web/src/office/lib/staff.ts';
 import { forgetDrafts } from '#web/src/office/lib/use-draft.ts';
+import { SearchBox } from './search-box.tsx';
 
 export function Shell() {
   const { pathname, search, hash } = useLocation();
@@ -73,7 +73,7 @@ const TopBar = ({ me }: { me: Me }) => (
         </>
       )}
     </nav>
-    {me.may.some((one) => one === 'review' || one === 'approve') && <SearchBox />}
+    {me.may.some((one) => searchOffice.may?.includes(one)) && <SearchBox />}
     <HelpButton />
     <NavLink to="/me" className="office-me">
       {me.name}
@@ -103,39 +103,6 @@ function SignOutButton() {
     <SmallButton look="link" onClick={() => void leave()}>
       Sign out
     </SmallButton>
-  );
-}
-
-/** Finds an application from every screen; `/` focuses it. */
-function SearchBox() {
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-
-  useSlash(input);
-
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    // A number in the path or query would be in network logs.
-    if (text.trim()) navigate({ pathname: '/search', hash: encodeURIComponent(text.trim()) });
-  };
-
-  return (
-    <search className="office-search">
-      <form onSubmit={search}>
-        <input
-          ref={input}
-          type="search"
-          className="form-control form-control-sm"
-          aria-label="Search applications"
-          placeholder="Reference, number, PIN or name  ( / )"
-          autoComplete="off"
-          maxLength={searchApplications.body.text.max}
-          value={text}
-          onChange={({ target }) => setText(withoutUnseen(target.value))}
-        />
-      </form>
-    </search>
   );
 }
 

@@ -25,11 +25,11 @@ export function useRowKeys(): void {
   }, []);
 }
 
-/** `/` focuses the field; the first field of a screen gets it. */
+/** `/` focuses the field. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.defaultPrevented || isTyping(event)) return;
+      if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();
       field.current?.focus();
     };

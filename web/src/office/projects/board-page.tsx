@@ -12,7 +12,6 @@ import { Table } from '#web/src/office/lib/card.tsx';
 import { CountedTabs } from '#web/src/office/lib/filters.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
-import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { isPast } from './fields.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -29,7 +28,7 @@ export default function BoardPage() {
   );
   const nothing = `No project is at "${stage}". ${emptyTexts[stage]}`;
   return (
-    <Page title="Projects" aside={<OpenByReference under="/projects" />}>
+    <Page title="Projects">
       <Stages stage={stage} />
       <PagedList
         query={query}
