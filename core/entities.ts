@@ -39,6 +39,7 @@ import { counter, poster } from '#core/cards/counter.store.ts';
 import { carrierBalance } from '#core/carriers/balance.ts';
 import { collectionNote } from '#core/collection/note.store.ts';
 import { saleDay } from '#core/collection/sale-day.store.ts';
+import { complaint } from '#core/complaints/complaint.store.ts';
 import { confirmation } from '#core/confirmations/confirmation.store.ts';
 import { contact, noOffers, reach } from '#core/contacts/contact.ts';
 import { contactList, listMember, listRefusal } from '#core/contacts/list.store.ts';
@@ -146,6 +147,7 @@ export const entities: readonly RegisteredEntity[] = [
   refundRequest,
   paymentAccount,
   collectionNote,
+  complaint,
   saleDay,
   payment,
   paymentFact,

@@ -241,6 +241,12 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       mpesa.calls,
       mpesa.reverses,
     ],
+    complaints: [
+      table.openTo('staffSessions').changes,
+      table.queriesIndexes,
+      keys.reads('passkey', 'request'),
+      audit.puts,
+    ],
     audit: [
       table.openTo('staffSessions').allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
       table.queriesIndexes,

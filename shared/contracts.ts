@@ -13,6 +13,7 @@ import * as collection from './collection/contract.ts';
 import * as money from './collection/money-contract.ts';
 import * as sale from './collection/sale-contract.ts';
 import * as ownerRequests from './collection/waiting-for-office.ts';
+import * as complaints from './complaints/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credits from './credits/contract.ts';
 import * as delivery from './delivery/contract.ts';
@@ -57,6 +58,7 @@ export const contractModules = {
   till,
   sms,
   credits,
+  complaints,
   contacts,
   campaigns,
   cards,

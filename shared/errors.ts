@@ -7,6 +7,7 @@ import { assessmentErrors } from './assessment/errors.ts';
 import { campaignErrors } from './campaigns/errors.ts';
 import { cardErrors } from './cards/errors.ts';
 import { collectionErrors } from './collection/errors.ts';
+import { complaintErrors } from './complaints/errors.ts';
 import { confirmationErrors } from './confirmations/errors.ts';
 import { contactErrors } from './contacts/errors.ts';
 import { creditErrors } from './credits/errors.ts';
@@ -46,6 +47,7 @@ export const errors = {
   ...projectErrors,
   ...purchaseErrors,
   ...paymentErrors,
+  ...complaintErrors,
   ...repaymentErrors,
   ...rewardErrors,
   ...tillErrors,

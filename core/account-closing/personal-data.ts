@@ -33,6 +33,7 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   agreement: { stays: 'A contract, and what was paid for it, must be provable for years.' },
   agreementRow: { stays: 'It stays as long as its agreement, of which it is a part.' },
   collectionNote: { stays: 'The grounds of what was decided about a debt stay with it.' },
+  complaint: { stays: 'The law asks for a register of complaints and their answers.' },
   bankSlip: { stays: 'What was sent to prove a payment stays with the payment.' },
   refundRequest: {
     stays: 'Money that is owed to somebody stays owed. It goes when it is paid out.',

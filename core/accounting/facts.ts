@@ -1,6 +1,7 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { kesOf, type PaymentFactItem } from '#core/payments/counting/payment.ts';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
+import type { Deps } from './deps.ts';
 
 /** @returns the bookings of a journal line, each with the ids of its origin and no names */
 export const factsOfLine = ({
@@ -23,4 +24,15 @@ export function factOfPayment(item: PaymentFactItem): AccountingFact {
   if (channel === 'unmatched')
     throw new Error('unmatched money is with us: it cannot come in or go out');
   return { ...origin, event, channel };
+}
+
+export type BooksDeps = Pick<Deps, 'linesRecordedOn' | 'paymentFactsOf'>;
+
+/** @returns all facts recorded on a day in Nairobi */
+export async function factsRecordedOn(
+  { linesRecordedOn, paymentFactsOf }: BooksDeps,
+  day: string,
+): Promise<AccountingFact[]> {
+  const [lines, payments] = await Promise.all([linesRecordedOn(day), paymentFactsOf(day)]);
+  return [...lines.flatMap(factsOfLine), ...payments.map(factOfPayment)];
 }

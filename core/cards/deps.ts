@@ -1,6 +1,7 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { signPictureGet } from '#core/accounts/picture.store.ts';
 import { sendSms } from '#core/carriers/send-sms.ts';
+import { deps as complaintDeps } from '#core/complaints/complaints.ts';
 import { findWishes, saveWishes } from '#core/contacts/opt-out.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { siteHost as ownHost } from '#core/platform/config.ts';
@@ -20,6 +21,7 @@ export const countLinkNotFound = (kind: 'card' | 'poster'): void =>
   countEvent('LinkNotFound', kind);
 
 export const deps = {
+  ...complaintDeps,
   ...rewardDeps,
   ...counterStore,
   ...joinStore,

@@ -1,4 +1,5 @@
 import { pictureOf } from '#core/accounts/account-reply.ts';
+import { callerOf, toReply } from '#core/complaints/complaints.ts';
 import type { CardRequestItem } from '#core/rewards/card/card.entity.ts';
 import { shopCodeOf } from '#core/rewards/card/card-code.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
@@ -106,5 +107,6 @@ export async function readStoredAbout(
     redeemed,
     entries,
     lastVisit,
+    complaints: (await deps.complaintsOf(callerOf(phone))).items.map(toReply),
   };
 }

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { callerOf, insertOnce, toReply } from '#core/complaints/complaints.ts';
 import { cardMessages } from '#core/messages/customers.ts';
 import { noteOf } from '#core/notifications/notification.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -6,6 +7,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { customerPhone } from '#core/rewards/customers/new-customer.ts';
 import type {
   CardRequest,
+  complainByCard as complaining,
   askShop as contract,
   settleCardRequest as settling,
 } from '#shared/cards/contract.ts';
@@ -38,6 +40,18 @@ export async function askShop(
   const open = (await deps.findCardRequests(customer))[asks];
   if (outcome === 'gone' || !open) throw new AppError('cards.linkNotFound');
   return { askedAt: open.askedAt };
+}
+
+/** @throws AppError cards.linkNotFound, cards.notOwnLink, complaints.tooMany */
+export async function complainByCard(
+  deps: Deps,
+  idempotencyKey: string,
+  { code, text }: BodyOf<typeof complaining>,
+): Promise<ReplyOf<typeof complaining>> {
+  const { phone, name } = (await behindOwnLink(deps, code)).customer;
+  const person = callerOf(phone);
+  const from = { person, way: 'card', phone, ...(name && { name }) } as const;
+  return toReply(await insertOnce(deps, from, { by: person, idempotencyKey, text }));
 }
 
 /** Oldest first. */

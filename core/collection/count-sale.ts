@@ -1,16 +1,31 @@
 /** Counts the previous day's sale each night. */
 
-import { type DueAmounts, openUntil } from '#core/agreements/due-agreements.store.ts';
-import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
-import { isoTime } from '#core/platform/clock.ts';
+import { findAgreement } from '#core/agreements/agreement.store.ts';
+import {
+  amountsDueUntil,
+  type DueAmounts,
+  openUntil,
+} from '#core/agreements/due-agreements.store.ts';
+import { type JournalLineItem, linesRecordedOn } from '#core/agreements/journal-line.entity.ts';
+import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { isSettled } from '#shared/agreements/agreement-machine.ts';
 import { type Bucket, bucketOf, buckets } from '#shared/collection/buckets.ts';
 import type { OverdueSum } from '#shared/collection/sale-contract.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { DAY_MS, dayAfter, lastDayOf, nairobiDay } from '#shared/platform/time.ts';
-import type { SaleDayItem } from './sale-day.store.ts';
-import type { SaleDeps } from './sale-deps.ts';
+import { type SaleDayItem, saleDaysOf, saveSaleDay } from './sale-day.store.ts';
+
+export const deps = {
+  linesRecordedOn,
+  findAgreement,
+  amountsDueUntil,
+  saleDaysOf,
+  saveSaleDay,
+  clock: systemClock,
+};
+
+export type SaleDeps = typeof deps;
 
 /** During the first days of a month (this many), missing days of the previous month are counted too. */
 const MADE_UP_DAYS = 7;

@@ -93,3 +93,18 @@ export const deviceMessages = {
 };
 
 export type PasskeyEvent = keyof typeof passkeyMessages;
+
+export const complaintMessages = {
+  answered: notice({
+    to: 'owner',
+    class: 'transactional',
+    paidBy: 'nobody',
+    label: 'Read',
+    path: () => '/complaints',
+    params: { ref: p.ref },
+    line: ({ ref }) => ({
+      en: `We have answered your complaint ${ref}. Not content? Write back: somebody else looks at it then.`,
+      sw: `Tumejibu lalamiko lako ${ref}. Hujaridhika? Tuandikie: mtu mwingine ataliangalia.`,
+    }),
+  }),
+};

@@ -1,5 +1,11 @@
 /** Every SMS and notification of Miliki. docs/messages.md is generated from it. */
-import { deviceMessages, keyMessages, passkeyMessages, welcome } from './accounts.ts';
+import {
+  complaintMessages,
+  deviceMessages,
+  keyMessages,
+  passkeyMessages,
+  welcome,
+} from './accounts.ts';
 import { applicationMessages } from './applications.ts';
 import { customerCodes, ownerCodes, signInCode } from './codes.ts';
 import { cardMessages, customerMessages, ownTexts } from './customers.ts';
@@ -24,6 +30,7 @@ export const catalogue: Readonly<Record<string, Readonly<Record<string, AnyMessa
   'Repayments, as they are counted': moneyMessages,
   'Repayments, as they are due': repaymentMessages,
   Payments: paymentMessages,
+  Complaints: complaintMessages,
   'The team': { invitation: teamInvitation },
   'A team member, on devices': memberNews,
   'Limits of a person': personLimits,

@@ -3,7 +3,7 @@ import { deps } from '#core/cards/deps.ts';
 import { joinShop, sendJoinCode } from '#core/cards/join.ts';
 import { chooseMessages } from '#core/cards/messages.ts';
 import { readCard, readStoredAbout } from '#core/cards/read-card.ts';
-import { askShop, listRequests, settleRequest } from '#core/cards/requests.ts';
+import { askShop, complainByCard, listRequests, settleRequest } from '#core/cards/requests.ts';
 import { renewCardOf, shopCodeFor } from '#core/rewards/finding/card-link.ts';
 import { requireLookup } from '#core/rewards/finding/find-customers.ts';
 import { api, route } from '#functions/platform/http.ts';
@@ -14,6 +14,9 @@ export const handler = api(
   route(contracts.readStored, ({ body }) => readStoredAbout(deps, body.code)),
   route(contracts.chooseMessages, ({ body }) => chooseMessages(deps, body)),
   route(contracts.askShop, ({ body }) => askShop(deps, body)),
+  route(contracts.complainByCard, ({ body, idempotencyKey }) =>
+    complainByCard(deps, idempotencyKey, body),
+  ),
   route(contracts.readPoster, ({ body }) => readPoster(deps, body.code)),
   route(contracts.sendJoinCode, ({ body, ...call }) => sendJoinCode(deps, body, call)),
   route(contracts.join, ({ body, idempotencyKey }) => joinShop(deps, idempotencyKey, body)),

@@ -1,7 +1,6 @@
 import { checkBooks } from '#core/accounting/check-books.ts';
 import { deps as bookDeps } from '#core/accounting/deps.ts';
-import { countSale } from '#core/collection/count-sale.ts';
-import { deps as saleDeps } from '#core/collection/sale-deps.ts';
+import { countSale, deps as saleDeps } from '#core/collection/count-sale.ts';
 import { pullPayments, reconcile } from '#core/payments/counting/pull-payments.ts';
 import { deps } from '#core/payments/deps.ts';
 import { lookForReversals } from '#core/payments/reversals/settle-reversal.ts';

@@ -101,7 +101,7 @@ const reportingOf = ({ smsCarriers }: StageConfig): CarrierName[] =>
 /** A balance is asked for every five minutes: this many times without an answer are nearly an hour. */
 const UNKNOWN_BALANCES = 10;
 
-/** What core/carriers counts in an hour. */
+/** The counts of core/carriers in an hour. */
 const ofCarriers = (
   { name: stage }: StageConfig,
   name: string,

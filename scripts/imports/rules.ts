@@ -16,7 +16,7 @@ const layers: Record<string, readonly string[]> = {
  */
 const orders = {
   shared: `
-    platform typed site needs confirmations team staff passkeys audit sign-in sessions account-closing
+    platform typed site needs confirmations complaints team staff passkeys audit sign-in sessions account-closing
     account-export health notifications documents settings api-keys applications accounts offers agreements
     payments accounting assessment rewards campaigns contacts cards sms till credits purchases papers projects
     delivery collection repayments`,
@@ -24,7 +24,7 @@ const orders = {
     platform carriers due purse messages audit passkeys staff confirmations documents papers search accounts sessions api-keys
     settings team credits sms push applications agreements projects mpesa purchases payments accounting repayments
     offers assessment delivery collection health needs notifications contacts rewards campaigns till sign-in
-    cards account-export account-closing`,
+    complaints cards account-export account-closing`,
   'core/platform': '. table limits',
   'core/sms': 'outbox delivery callbacks .',
   'core/campaigns': 'campaign . automatic preparation sending visits templates',
@@ -39,7 +39,7 @@ const orders = {
   'web/src/features/rewards': 'lookup points customers redeem award history import points-chart .',
   'web/src/features/settings': 'billing .',
   'web/src/office': `
-    lib viewer affordability file projects agreements queue sign-in people audit health me money app .`,
+    lib viewer affordability file projects agreements queue sign-in complaints people audit health me money app .`,
 };
 
 /** The folders that must list every room. */

@@ -1,3 +1,4 @@
+import { Complaint, complaintText } from '#shared/complaints/contract.ts';
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { offerChanges, offerStates } from '#shared/contacts/contract.ts';
 import { contract } from '#shared/platform/contract.ts';
@@ -82,6 +83,8 @@ export const readStored = contract('POST /api/cards/stored', 'anyone', {
     redeemed: f.count,
     entries: f.count,
     lastVisit: f.moment,
+    /** Complaints of the customer to Miliki, newest first. */
+    complaints: f.list(f.object(Complaint)),
   },
   errors: ownLinkErrors,
 });
@@ -98,6 +101,15 @@ export const askShop = contract('POST /api/cards/requests', 'anyone', {
   body: { code, asks: f.choice(cardAsks) },
   reply: { askedAt: f.moment },
   errors: ownLinkErrors,
+});
+
+/** A complaint to Miliki, not to the shop. */
+export const complainByCard = contract('POST /api/cards/complaints', 'anyone', {
+  status: 201,
+  idempotent: true,
+  body: { code, text: complaintText },
+  reply: Complaint,
+  errors: [...ownLinkErrors, 'complaints.tooMany'],
 });
 
 export const readPoster = contract('POST /api/joining/lookup', 'anyone', {

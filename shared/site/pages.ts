@@ -214,6 +214,15 @@ const table = {
     calls: ['/api/settings'],
     skeleton: ['settings'],
   },
+  '/complaints': {
+    access: 'owner',
+    screen: 'complaints',
+    title: 'Complaints',
+    texts: ['complaints'],
+    calls: ['/api/complaints'],
+    skeleton: ['counter'],
+    introduction: 'Tell us what went wrong. Somebody at our office answers within 30 days.',
+  },
   '/team': {
     access: 'owner',
     screen: 'team',

@@ -1,6 +1,6 @@
 /** Unclaimed money and a day's books, on a real DynamoDB engine. */
 import { checkBooks } from '#core/accounting/check-books.ts';
-import { factsRecordedOn } from '#core/accounting/read-day.ts';
+import { factsRecordedOn } from '#core/accounting/facts.ts';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { matchPayment } from '#core/collection/match-payment.ts';
 import { readBooks } from '#core/collection/read-books.ts';

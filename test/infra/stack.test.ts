@@ -345,7 +345,8 @@ it.each(everyStage)(
 const writersOf: Readonly<Record<GuardedKeys, string>> = {
   members: 'staff/http',
   staffSessions: [
-    'assessment/http audit/http collection/http delivery/http health/http staff/http',
+    'assessment/http audit/http collection/http complaints/http delivery/http health/http',
+    'staff/http',
     'staff/verify-challenge',
   ].join(' '),
   agreements: [
@@ -514,9 +515,9 @@ describe('grants', () => {
     expect(ofFile('on-change')).toContain('PutItem');
   });
 
-  it('of the functions of routes only team, rewards, contacts, cards, assessment, delivery and collection may query the indexes', () => {
+  it('of the functions of routes only team, rewards, complaints, contacts, cards, assessment, delivery and collection may query the indexes', () => {
     expect(nounsWith('dynamodb', indexes).join(', ')).toBe(
-      'team, rewards, contacts, cards, assessment, delivery, collection',
+      'team, rewards, complaints, contacts, cards, assessment, delivery, collection',
     );
   });
 

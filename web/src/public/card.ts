@@ -40,6 +40,8 @@ interface Card {
 }
 
 let card: Card | undefined;
+/** A press that is repeated after a lost answer makes no second complaint. */
+const complaintKey = crypto.randomUUID();
 const opened = new Set(location.hash === '#joined' ? ['joined'] : []);
 
 async function load(): Promise<void> {
@@ -79,6 +81,7 @@ function draw(): void {
   if (!isOwn && isAtTill()) conditions.add('till');
   else if (canSaveToHome()) conditions.add('home');
   if (!opened.has('stored')) conditions.add('notStored');
+  if (!opened.has('complained')) conditions.add('notComplained');
   conditions.add(expiries.length > 0 ? 'expiries' : 'noExpiries');
   conditions.add(entries.length > 0 ? 'entries' : 'noEntries');
   for (const asks of ['copy', 'erasure'] as const) addAsked(conditions, asks, card[asks]);
@@ -182,6 +185,18 @@ const acts: Record<string, (value: string) => Promise<boolean>> = {
     card = { ...card, [asks]: { askedAt: reply.askedAt, settledAt: null } };
     return true;
   },
+  complain: async () => {
+    const typed = [...all<HTMLTextAreaElement>('textarea')].find((one) => one.offsetParent);
+    if (!typed?.reportValidity()) return true;
+    const body = { code, text: typed.value };
+    const key = { 'idempotency-key': complaintKey };
+    const { status, reply } = await ask('POST', `${PATH}/complaints`, body, key);
+    if (status !== 201) return false;
+    fill('complaint-ref', reply.ref);
+    fill('complaint-day', (language) => dayIn(language, reply.dueDay));
+    opened.add('complained');
+    return true;
+  },
   open: async (part) => {
     opened.add(part);
     return true;
@@ -215,14 +230,17 @@ interface Stored {
   redeemed: number;
   entries: number;
   lastVisit: string;
+  complaints: { ref: string; letters: { from: string; text: string; at: string }[] }[];
 }
 
-function fillStored({ consent, lastVisit, birthday, ...stored }: Stored): void {
+function fillStored({ consent, lastVisit, birthday, complaints, ...stored }: Stored): void {
   fill('stored-phone', stored.phone);
   fill('stored-name', stored.name ?? '–');
   fill('stored-birthday', birthday ?? '–');
   for (const kind of ['earned', 'redeemed', 'entries'] as const)
     fill(`stored-${kind}`, numberText(stored[kind]));
+  const letters = complaints.flatMap((one) => one.letters);
+  drawList('letters', letters, ({ from, text, at }) => ({ label: from, text, on: at }));
   fill('stored-visit', (language) => dayIn(language, lastVisit));
   fill('stored-consent', (language) => (consent?.given ? dayIn(language, consent.at) : '–'));
 }

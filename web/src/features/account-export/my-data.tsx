@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { readMyData } from '#shared/account-export/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -16,6 +17,9 @@ export const MyData = () => (
       )}
     </p>
     <DownloadData label={t('Download my data')} />
+    <p className="mt-3 mb-0">
+      <Link to="/complaints">{t('Is something wrong? Make a complaint.')}</Link>
+    </p>
   </section>
 );
 

@@ -6,6 +6,7 @@ export const screens = {
   '/applications/:ref': screen(() => import('#web/src/office/file/file-page.tsx')),
   '/projects': screen(() => import('#web/src/office/projects/board-page.tsx')),
   '/projects/:ref': screen(() => import('#web/src/office/projects/project-file-page.tsx')),
+  '/complaints': screen(() => import('#web/src/office/complaints/register-page.tsx')),
   '/people': screen(() => import('#web/src/office/people/people-page.tsx')),
   '/audit': screen(() => import('#web/src/office/audit/audit-page.tsx')),
   '/health': screen(() => import('#web/src/office/health/health-page.tsx')),

@@ -65,6 +65,7 @@ const TopBar = ({ me }: { me: Me }) => (
         </>
       )}
       {me.may.includes('finance') && <NavLink to="/money">Money</NavLink>}
+      {me.may.length > 0 && <NavLink to="/complaints">Complaints</NavLink>}
       <NavLink to="/people">People</NavLink>
       {me.may.includes('admin') && (
         <>

@@ -48,6 +48,7 @@ const Card = ({ language }: InLanguage) => {
         <Messages language={language} />
         <div data-if="own" hidden>
           <YourData language={language} />
+          <Complaint language={language} />
         </div>
         <section data-if="shown" hidden>
           <p>{text.shown}</p>
@@ -267,6 +268,36 @@ const YourData = ({ language }: InLanguage) => {
         </Press>
         <Press act="close sure" look="btn-primary">
           {text.cancel}
+        </Press>
+      </div>
+    </section>
+  );
+};
+
+/** To Miliki, as a customer's complaint about the shop is the shop's. */
+const Complaint = ({ language }: InLanguage) => {
+  const text = cardText[language].complaint;
+  return (
+    <section tabIndex={-1}>
+      <h2>{text.title}</h2>
+      <ul data-list="letters" data-if="stored" data-labels={JSON.stringify(text.from)} hidden>
+        <template>
+          <li>
+            <b data-cell="label" /> <span data-cell="text" /> <small data-cell="on" />
+          </li>
+        </template>
+      </ul>
+      <p data-if="complained" hidden>
+        {text.sent} <b data-fill="complaint-ref" />. {text.until} <span data-fill="complaint-day" />
+        .
+      </p>
+      <div data-if="notComplained" hidden>
+        <label>
+          {text.what}
+          <textarea rows={3} minLength={10} maxLength={2_000} required />
+        </label>
+        <Press act="complain" look="btn-outline-primary">
+          {text.send}
         </Press>
       </div>
     </section>

@@ -1,0 +1,95 @@
+/** The office notes complaints of those who call, and answers all. */
+import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
+import { complaintMessages } from '#core/messages/accounts.ts';
+import { noteOf } from '#core/notifications/notification.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { shown } from '#core/platform/shown.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
+import {
+  type answerComplaint as answerContract,
+  type ComplaintState,
+  type listOfficeComplaints as listContract,
+  type noteComplaint as noteContract,
+  OfficeComplaint,
+} from '#shared/complaints/contract.ts';
+import type { BodyOf, QueryOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import type { ComplaintItem } from './complaint.store.ts';
+import { asSeen, callerOf, type Deps, found, insertOnce, withLetter } from './complaints.ts';
+
+export async function listOfficeComplaints(
+  { pageOfRegister }: Deps,
+  { list, cursor }: QueryOf<typeof listContract>,
+): Promise<ReplyOf<typeof listContract>> {
+  const { items, next } = await pageOfRegister(list, cursor);
+  return { complaints: items.map(toReply), next };
+}
+
+/** @throws AppError signIn.phoneNotAllowed, complaints.tooMany */
+export async function noteComplaint(
+  deps: Deps,
+  by: StaffActor,
+  idempotencyKey: string,
+  { phone: typed, name, text }: BodyOf<typeof noteContract>,
+): Promise<OfficeComplaint> {
+  const phone = mobilePhone(typed);
+  if (!phone) throw new AppError('signIn.phoneNotAllowed');
+  const from = { person: callerOf(phone), way: 'phone', phone, ...(name && { name }) } as const;
+  const audit = (item: ComplaintItem) =>
+    audited(by, { kind: 'complaint.noted', ...about(item) }, deps.clock());
+  return toReply(await insertOnce(deps, from, { by: by.staffId, idempotencyKey, text, audit }));
+}
+
+/** Why a state takes no answer. */
+const refusals = {
+  open: undefined,
+  escalated: undefined,
+  answered: 'complaints.answered',
+  closed: 'complaints.closed',
+} as const satisfies Record<ComplaintState, string | undefined>;
+
+/** A person who is not content gets the second answer from another member. @throws AppError as the contract lists them */
+export async function answerComplaint(
+  deps: Deps,
+  by: StaffActor,
+  ref: string,
+  { version, text }: BodyOf<typeof answerContract>,
+): Promise<OfficeComplaint> {
+  const before = asSeen(await found(deps, ref), version);
+  const { state, userId, answeredBy = new Set() } = before;
+  const refusal = refusals[state];
+  if (refusal) throw new AppError(refusal);
+  if (answeredBy.has(by.staffId)) throw new AppError('complaints.sameColleague');
+  if (userId !== undefined) await requireNotOwn(deps, by, userId, about(before));
+  const now = deps.clock();
+  const letter = { from: 'office', text, at: isoTime(now) } as const;
+  const item: ComplaintItem = {
+    ...withLetter(before, letter),
+    state: 'answered',
+    answeredBy: new Set([...answeredBy, by.staffId]),
+  };
+  const audit = audited(by, { kind: 'complaint.answered', ...about(item) }, now);
+  const note = await noteFor(deps, item, now);
+  if (!(await deps.saveComplaint(item, { audit, note, now })))
+    throw new AppError('complaints.changed');
+  return toReply(item);
+}
+
+async function noteFor(
+  { findLanguage }: Deps,
+  { userId, ref, version }: ComplaintItem,
+  now: number,
+) {
+  if (userId === undefined) return undefined;
+  const to = { userId, language: await findLanguage(userId), about: `${ref}${version}`, now };
+  return noteOf(to, complaintMessages.answered, { ref });
+}
+
+const about = ({ ref }: ComplaintItem): Pick<AuditEntry, 'subject' | 'label'> => ({
+  subject: `complaint#${ref}`,
+  label: ref,
+});
+
+const toReply = (item: ComplaintItem): OfficeComplaint =>
+  shown(OfficeComplaint, { ...item, letters: [...item.letters] });

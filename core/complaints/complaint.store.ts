@@ -1,0 +1,128 @@
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { derived, json, oneOf, text, texts, whole } from '#core/platform/table/attributes.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { Write } from '#core/platform/table/writes.ts';
+import {
+  type ComplaintList,
+  type ComplaintState,
+  complaintStates,
+  complaintWays,
+} from '#shared/complaints/contract.ts';
+import { MOST_COMPLAINTS_A_DAY } from '#shared/complaints/limits.ts';
+
+const listOf: Readonly<Record<ComplaintState, ComplaintList>> = {
+  open: 'waiting',
+  escalated: 'waiting',
+  answered: 'answered',
+  closed: 'closed',
+};
+
+export interface StoredLetter {
+  from: 'person' | 'office';
+  text: string;
+  at: string;
+}
+
+export const complaint = entity({
+  name: 'complaint',
+  about:
+    'What somebody complains about, with all letters and answers. It stays, as the law asks for a register.',
+  attributes: {
+    ref: text(),
+    person: text({
+      about: 'Who complains: `owner#<userId>` or `phone#<phone>`.',
+      personal: true,
+    }),
+    userId: text({ optional: true, about: 'The account of an owner.' }),
+    way: oneOf(complaintWays),
+    name: text({ optional: true, personal: true }),
+    phone: text({ about: 'As +254...', personal: true }),
+    state: oneOf(complaintStates),
+    list: derived('state', (state: ComplaintState) => listOf[state]),
+    openedAt: text(),
+    dueDay: text({ about: 'The day in Nairobi by which it is answered.' }),
+    letters: json<readonly StoredLetter[]>({ personal: true }),
+    answeredBy: texts({ about: 'The ids of the members of the staff who answered.', secret: true }),
+    version: whole(),
+  },
+  key: { question: 'What is this complaint?', pk: 'complaint#{ref}', sk: 'complaint' },
+  indexes: {
+    ofPerson: {
+      index: 'gsi1',
+      question: 'What did this person complain about, newest first?',
+      pk: 'complaintsOf#{person}',
+      sk: '{openedAt}#{ref}',
+    },
+    register: {
+      index: 'gsi2',
+      question: 'Which complaints wait, are answered or closed, by the day of their answer?',
+      pk: 'complaints#{list}',
+      sk: '{dueDay}#{ref}',
+    },
+  },
+});
+
+export type ComplaintItem = ItemOf<typeof complaint>;
+
+/** Complaints of a page. */
+const PAGE = 20;
+
+/** @public deps spread the module */
+export const findComplaint = (ref: string): Promise<ComplaintItem | null> => complaint.get({ ref });
+
+/** Newest first. */
+export const complaintsOf = (person: string, cursor?: string): Promise<Page<ComplaintItem>> =>
+  complaint.page({ by: 'ofPerson', key: { person }, order: 'desc', limit: PAGE, cursor });
+
+/** @public deps spread the module */
+export const pageOfRegister = (
+  list: ComplaintList,
+  cursor?: string,
+): Promise<Page<ComplaintItem>> =>
+  complaint.page({
+    by: 'register',
+    key: { list },
+    order: list === 'waiting' ? 'asc' : 'desc',
+    limit: PAGE,
+    cursor,
+  });
+
+/** @throws AppError server.busy */
+export async function insertComplaint(
+  item: ComplaintItem,
+  { requestKey, audit, now }: { requestKey: RequestKey; audit?: Write; now: number },
+): Promise<'saved' | 'repeated' | 'tooMany' | 'gone'> {
+  const failed = await transact({
+    repeated: recordRequest(requestKey, item.ref, now),
+    tooMany: countUp(
+      { of: `complaints#${item.person}`, per: 'day', most: MOST_COMPLAINTS_A_DAY },
+      now,
+    ),
+    gone: item.userId === undefined ? [] : accountExists(item.userId),
+    saved: [complaint.create(item), ...(audit ? [audit] : [])],
+  });
+  return failed?.label ?? 'saved';
+}
+
+/**
+ * Saves it over the version before it.
+ * @param note told to an owner whose account still exists
+ * @returns false if somebody was quicker
+ */
+export async function saveComplaint(
+  item: ComplaintItem,
+  { audit, note, now }: { audit?: Write; note?: NewNotification | undefined; now: number },
+): Promise<boolean> {
+  const saved = {
+    changed: complaint.put(item, { if: { version: item.version - 1 } }),
+    audit,
+  };
+  const failed = await (note ? transact({ ...saved, ...insertionOf(note, now) }) : transact(saved));
+  if (failed?.label !== 'account') return failed === null;
+  return (await transact(saved)) === null;
+}

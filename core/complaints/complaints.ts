@@ -1,0 +1,200 @@
+/** A person complains, adds to it, and says whether our answer is enough. */
+
+import { findUser } from '#core/accounts/account.store.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { newReference } from '#core/applications/application/application.store.ts';
+import { auditView } from '#core/audit/audit.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime, systemClock } from '#core/platform/clock.ts';
+import { once, requestKeyOf } from '#core/platform/limits/once.ts';
+import { shown } from '#core/platform/shown.ts';
+import type { Write } from '#core/platform/table/writes.ts';
+import { findLanguage } from '#core/settings/settings.store.ts';
+import { findMember } from '#core/staff/member.store.ts';
+import {
+  Complaint,
+  type ComplaintState,
+  type ComplaintWay,
+  type closeComplaint as closeContract,
+  type listComplaints as listContract,
+  type openComplaint as openContract,
+  type writeToComplaint as writeContract,
+} from '#shared/complaints/contract.ts';
+import { COMPLAINT_DAYS, MOST_LETTERS } from '#shared/complaints/limits.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
+import type { ComplaintItem, StoredLetter } from './complaint.store.ts';
+import * as complaintStore from './complaint.store.ts';
+
+export const deps = {
+  ...complaintStore,
+  findUser,
+  findLanguage,
+  findMember,
+  auditView,
+  newReference,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;
+
+const ownerOf = (userId: string): string => `owner#${userId}`;
+
+/** A person who calls, or complains on a card. */
+export const callerOf = (phone: string): string => `phone#${phone}`;
+
+interface New {
+  /** As the entity says. */
+  person: string;
+  userId?: string;
+  way: ComplaintWay;
+  name?: string;
+  phone: string;
+}
+
+/** @throws AppError complaints.tooMany, accounts.notFound */
+export async function openComplaint(
+  deps: Deps,
+  userId: string,
+  idempotencyKey: string,
+  { text }: BodyOf<typeof openContract>,
+): Promise<Complaint> {
+  const { phone, fullName: name } = await requireUser(deps, userId);
+  const from = {
+    person: ownerOf(userId),
+    userId,
+    way: 'app',
+    phone,
+    ...(name && { name }),
+  } as const;
+  return toReply(await insertOnce(deps, from, { idempotencyKey, text, by: userId }));
+}
+
+interface Asked {
+  /** The id of the caller, who made the Idempotency-Key. */
+  by: string;
+  idempotencyKey: string;
+  text: string;
+  audit?: (item: ComplaintItem) => Write;
+}
+
+/** A repeated request is answered with the complaint that it made. @throws AppError complaints.tooMany, accounts.notFound */
+export async function insertOnce(
+  deps: Deps,
+  from: New,
+  { by, idempotencyKey, text, audit }: Asked,
+): Promise<ComplaintItem> {
+  const now = deps.clock();
+  const requestKey = await requestKeyOf(by, idempotencyKey, { complaint: from.person, text });
+  return once(requestKey, {
+    replay: (ref) => found(deps, ref),
+    act: async () => {
+      const item = newComplaint(deps, from, text);
+      const done = await deps.insertComplaint(item, {
+        requestKey,
+        now,
+        ...(audit && { audit: audit(item) }),
+      });
+      if (done === 'tooMany') throw new AppError('complaints.tooMany');
+      if (done === 'gone') throw new AppError('accounts.notFound');
+      return done === 'repeated' ? done : item;
+    },
+  });
+}
+
+function newComplaint(deps: Deps, from: New, text: string): ComplaintItem {
+  const now = deps.clock();
+  const openedAt = isoTime(now);
+  return {
+    ...from,
+    ref: deps.newReference(),
+    state: 'open',
+    openedAt,
+    dueDay: nairobiDay(now + COMPLAINT_DAYS * DAY_MS),
+    letters: [{ from: 'person', text, at: openedAt }],
+    version: 1,
+  };
+}
+
+export async function listComplaints(
+  { complaintsOf }: Deps,
+  userId: string,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listContract>> {
+  const { items, next } = await complaintsOf(ownerOf(userId), cursor);
+  return { complaints: items.map(toReply), next };
+}
+
+/** The state after a letter of the person; undefined if the letter is refused. */
+const afterLetter: Readonly<Record<ComplaintState, ComplaintState | undefined>> = {
+  open: 'open',
+  answered: 'escalated',
+  escalated: 'escalated',
+  closed: undefined,
+};
+
+/** @throws AppError as the contract lists them */
+export async function writeToComplaint(
+  deps: Deps,
+  userId: string,
+  ref: string,
+  { version, text }: BodyOf<typeof writeContract>,
+): Promise<Complaint> {
+  const before = await ownComplaint(deps, userId, ref, version);
+  const state = afterLetter[before.state];
+  if (!state) throw new AppError('complaints.closed');
+  const letter = { from: 'person', text, at: isoTime(deps.clock()) } as const;
+  return save(deps, { ...withLetter(before, letter), state });
+}
+
+/** @throws AppError as the contract lists them */
+export async function closeComplaint(
+  deps: Deps,
+  userId: string,
+  ref: string,
+  { version }: BodyOf<typeof closeContract>,
+): Promise<Complaint> {
+  const before = await ownComplaint(deps, userId, ref, version);
+  if (before.state === 'closed') throw new AppError('complaints.closed');
+  return save(deps, { ...before, state: 'closed', version: before.version + 1 });
+}
+
+/** @throws AppError complaints.notFound, complaints.changed */
+async function ownComplaint(
+  deps: Deps,
+  userId: string,
+  ref: string,
+  version: number,
+): Promise<ComplaintItem> {
+  const item = await found(deps, ref);
+  if (item.userId !== userId) throw new AppError('complaints.notFound');
+  return asSeen(item, version);
+}
+
+/** @throws AppError complaints.notFound */
+export async function found({ findComplaint }: Deps, ref: string): Promise<ComplaintItem> {
+  const item = await findComplaint(ref);
+  if (!item) throw new AppError('complaints.notFound');
+  return item;
+}
+
+/** @throws AppError complaints.changed */
+export function asSeen(item: ComplaintItem, version: number): ComplaintItem {
+  if (item.version !== version) throw new AppError('complaints.changed');
+  return item;
+}
+
+/** The next version. @throws AppError complaints.tooLong */
+export function withLetter(before: ComplaintItem, letter: StoredLetter): ComplaintItem {
+  if (before.letters.length >= MOST_LETTERS) throw new AppError('complaints.tooLong');
+  return { ...before, letters: [...before.letters, letter], version: before.version + 1 };
+}
+
+async function save(deps: Deps, item: ComplaintItem): Promise<Complaint> {
+  if (!(await deps.saveComplaint(item, { now: deps.clock() })))
+    throw new AppError('complaints.changed');
+  return toReply(item);
+}
+
+export const toReply = (item: ComplaintItem): Complaint =>
+  shown(Complaint, { ...item, letters: [...item.letters] });

@@ -1,0 +1,121 @@
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
+import * as f from '#shared/platform/fields.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
+
+/** `escalated`: the person is not content with our answer, and somebody else answers. */
+export const complaintStates = ['open', 'answered', 'escalated', 'closed'] as const;
+export type ComplaintState = (typeof complaintStates)[number];
+
+/** The lists of the office's register. */
+export const complaintLists = ['waiting', 'answered', 'closed'] as const;
+export type ComplaintList = (typeof complaintLists)[number];
+
+/** How it came. */
+export const complaintWays = ['app', 'card', 'phone'] as const;
+export type ComplaintWay = (typeof complaintWays)[number];
+
+const Letter = {
+  from: f.choice(['person', 'office']),
+  text: f.text(),
+  at: f.moment,
+};
+export type Letter = f.ValuesOf<typeof Letter>;
+
+export const Complaint = {
+  /** Nine letters: its number. */
+  ref: f.text(),
+  version: f.version,
+  state: f.choice(complaintStates),
+  openedAt: f.moment,
+  /** The day in Nairobi by which we answer. */
+  dueDay: f.text(),
+  /** Oldest first. */
+  letters: f.list(f.object(Letter)),
+};
+export type Complaint = f.ValuesOf<typeof Complaint>;
+
+export const complaintText = f.text({ min: 10, max: 2_000, multiline: true });
+export const openComplaint = contract('POST /api/complaints', 'owner', {
+  status: 201,
+  idempotent: true,
+  body: { text: complaintText },
+  reply: Complaint,
+  errors: ['complaints.tooMany', 'accounts.notFound'],
+});
+
+/** Newest first. */
+export const listComplaints = contract('GET /api/complaints', 'owner', {
+  query: f.pageQuery,
+  reply: { complaints: f.list(f.object(Complaint)), next: f.next },
+});
+
+/** Adds to a complaint. After our answer, it says that the person is not content. */
+export const writeToComplaint = contract('PUT /api/complaints/{ref}/letters', 'owner', {
+  body: { version: f.version, text: complaintText },
+  reply: Complaint,
+  errors: [
+    'complaints.notFound',
+    'complaints.closed',
+    'complaints.changed',
+    'complaints.tooLong',
+    'accounts.notFound',
+  ],
+});
+
+/** The person is content, or takes the complaint back. */
+export const closeComplaint = contract('PUT /api/complaints/{ref}/closed', 'owner', {
+  body: { version: f.version },
+  reply: Complaint,
+  errors: ['complaints.notFound', 'complaints.closed', 'complaints.changed', 'accounts.notFound'],
+});
+
+/** Everybody in the office answers the phone. */
+const anybody: readonly Permission[] = ['review', 'approve', 'deliver', 'finance', 'admin'];
+
+export const OfficeComplaint = {
+  ...Complaint,
+  way: f.choice(complaintWays),
+  name: f.nullable(f.text()),
+  phone: f.text(),
+};
+export type OfficeComplaint = f.ValuesOf<typeof OfficeComplaint>;
+
+/** Waiting ones by the day of their answer, the others newest first. */
+export const listOfficeComplaints = contract('GET /api/office/complaints', 'staff', {
+  may: anybody,
+  logged: 'complaint.listed',
+  query: { list: f.choice(complaintLists), ...f.pageQuery },
+  reply: { complaints: f.list(f.object(OfficeComplaint)), next: f.next },
+});
+
+/** For somebody who calls. */
+export const noteComplaint = contract('POST /api/office/complaints', 'staff', {
+  may: anybody,
+  status: 201,
+  idempotent: true,
+  cost: costs.write,
+  body: {
+    phone: f.verbatim({ min: 1, max: 20 }),
+    name: f.nullable(f.text({ min: 1, max: 80 })),
+    text: complaintText,
+  },
+  reply: OfficeComplaint,
+  errors: ['complaints.tooMany', 'signIn.phoneNotAllowed'],
+});
+
+export const answerComplaint = contract('PUT /api/office/complaints/{ref}/answer', 'staff', {
+  may: anybody,
+  cost: costs.write,
+  body: { version: f.version, text: complaintText },
+  reply: OfficeComplaint,
+  errors: [
+    'complaints.notFound',
+    'complaints.answered',
+    'complaints.closed',
+    'complaints.changed',
+    'complaints.sameColleague',
+    'complaints.tooLong',
+    'assessment.ownBusiness',
+  ],
+});

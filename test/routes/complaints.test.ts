@@ -1,0 +1,118 @@
+/** Complaints to Miliki: from an owner, on a customer's card and by phone, and their answers. */
+import { complaintsOf } from '#core/complaints/complaint.store.ts';
+import { COMPLAINT_DAYS, MOST_COMPLAINTS_A_DAY } from '#shared/complaints/limits.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
+import { done, newKey, refused } from '#test/support/call.ts';
+import { atOnce } from '#test/support/outcomes.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { njeri, otieno } from '#test/support/project-team.ts';
+import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { visitorOfApi } from '#test/support/verbs.ts';
+
+let owner: Owner;
+
+const TEXT = 'I paid the installment twice, and nobody answers the phone.';
+const ANSWER = 'We found the second payment, and it is back on your number.';
+
+beforeEach(async () => {
+  owner = await givenOwner();
+});
+
+const complain = async (text = TEXT) => done(owner.openComplaint({ text }));
+
+const answer = ({ ref, version }: { ref: string; version: number }, by = njeri) =>
+  by.answerComplaint({ ref, version, text: ANSWER });
+
+it('a complaint has a number and 30 days, and is made once however often it is sent', async () => {
+  const key = newKey();
+  const sent = await atOnce(4, () => owner.openComplaint({ text: TEXT }, { key }));
+  const { ref } = sent.find(({ status }) => status === 201)?.reply ?? {};
+  const { complaints } = await done(owner.listComplaints());
+  expect(complaints).toMatchObject([
+    { ref, state: 'open', letters: [{ from: 'person', text: TEXT }] },
+  ]);
+  expect(complaints[0]?.dueDay).toBe(nairobiDay(Date.now() + COMPLAINT_DAYS * DAY_MS));
+  await refused(owner.openComplaint({ text: `${TEXT} Again.` }, { key }), 409, 'request.keyReused');
+});
+
+it('an owner complains so often a day, and no more', async () => {
+  const sent = await atOnce(MOST_COMPLAINTS_A_DAY + 3, () => owner.openComplaint({ text: TEXT }));
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(MOST_COMPLAINTS_A_DAY);
+  await refused(owner.openComplaint({ text: TEXT }), 429, 'complaints.tooMany');
+});
+
+it('an answer is told to the owner, and one who is not content is answered by somebody else', async () => {
+  const asked = await complain();
+  const answered = await done(answer(asked));
+  expect(answered).toMatchObject({ state: 'answered', phone: owner.phone, way: 'app' });
+  const [newest] = (await done(owner.listNotifications())).notifications;
+  expect(newest?.action).toEqual({ label: 'Read', path: '/complaints' });
+  await refused(answer(answered), 409, 'complaints.answered');
+
+  const { ref, version } = answered;
+  const back = { ref, version, text: 'The money is not there. Please look again.' };
+  const escalated = await done(owner.writeToComplaint(back));
+  expect(escalated.state).toBe('escalated');
+  await refused(owner.writeToComplaint(back), 409, 'complaints.changed');
+  await refused(answer(escalated), 403, 'complaints.sameColleague');
+  const second = await done(answer(escalated, otieno));
+  expect(second.letters.map(({ from }) => from)).toEqual(['person', 'office', 'person', 'office']);
+
+  const closed = await done(owner.closeComplaint({ ref, version: second.version }));
+  expect(closed.state).toBe('closed');
+  const late = { ref, version: closed.version };
+  await refused(owner.closeComplaint(late), 409, 'complaints.closed');
+  await refused(owner.writeToComplaint({ ...late, text: TEXT }), 409, 'complaints.closed');
+  await refused(answer(late), 409, 'complaints.closed');
+});
+
+it('of two answers at once one counts, and the other colleague reads why', async () => {
+  const asked = await complain();
+  const sent = await Promise.all([answer(asked), answer(asked, otieno)]);
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { complaints } = await done(owner.listComplaints());
+  expect(complaints[0]?.letters).toHaveLength(2);
+});
+
+it('the register has what waits by its day, and moves what is answered', async () => {
+  const { ref, version } = await complain();
+  const inList = async (list: 'waiting' | 'answered' | 'closed') =>
+    (await done(njeri.listOfficeComplaints({ list }))).complaints.some((one) => one.ref === ref);
+  expect([await inList('waiting'), await inList('answered')]).toEqual([true, false]);
+  await done(answer({ ref, version }));
+  expect([await inList('waiting'), await inList('answered')]).toEqual([false, true]);
+});
+
+it('a complaint by phone is noted once by the office, and has no account', async () => {
+  const key = newKey();
+  const body = { phone: newPhone(), name: 'Achieng', text: TEXT };
+  const [first, second] = await atOnce(2, () => njeri.noteComplaint(body, { key }));
+  const { ref } = (first?.status === 201 ? first : second)?.reply ?? {};
+  const { items } = await complaintsOf(`phone#${body.phone}`);
+  expect(items).toMatchObject([{ ref, way: 'phone', name: 'Achieng' }]);
+  await refused(njeri.noteComplaint({ ...body, phone: '12' }), 400, 'signIn.phoneNotAllowed');
+});
+
+it('a customer complains on the card from the SMS, and reads the answer there', async () => {
+  const shop = await givenShop({ pointValue: 2 }, 50);
+  const phone = newPhone();
+  await givenCustomer(shop, phone, 10);
+  const code = await ownCardOf(shop, phone);
+  const asked = await done(visitorOfApi.complainByCard({ code, text: TEXT }));
+  await done(answer(asked));
+  const { complaints } = await done(visitorOfApi.readStored({ code }));
+  expect(complaints).toMatchObject([{ ref: asked.ref, state: 'answered' }]);
+  const { card } = await done(shop.getCardLink({ phone }));
+  const byShop = visitorOfApi.complainByCard({ code: card, text: TEXT });
+  await refused(byShop, 403, 'cards.notOwnLink');
+});
+
+it('nobody reads, adds to or closes another owner’s complaint', async () => {
+  const { ref, version } = await complain();
+  const other = await givenOwner();
+  expect((await done(other.listComplaints())).complaints).toEqual([]);
+  const written = other.writeToComplaint({ ref, version, text: TEXT });
+  await refused(written, 404, 'complaints.notFound');
+  await refused(other.closeComplaint({ ref, version }), 404, 'complaints.notFound');
+});
