@@ -6,6 +6,7 @@ import {
   list,
   nullable,
   object,
+  optional,
   text,
   type ValuesOf,
   whole,
@@ -42,6 +43,21 @@ export const MonthFigures = {
 };
 export type MonthFigures = ValuesOf<typeof MonthFigures>;
 
+/** What of a statement is compared with its applicant, or with its own rows. */
+export const comparedBy = ['name', 'number', 'period', 'totals'] as const;
+export type ComparedBy = (typeof comparedBy)[number];
+
+/** Letters of a difference in words. */
+export const LONGEST_DIFFERENCE = 800;
+
+export const Comparison = {
+  /** Sentences; totals may have two. */
+  differences: list(text({ min: 1, max: LONGEST_DIFFERENCE }), { max: comparedBy.length + 1 }),
+  /** The statement or the account does not say it. */
+  notCompared: list(choice(comparedBy), { max: comparedBy.length }),
+};
+export type Comparison = ValuesOf<typeof Comparison>;
+
 /** The figures behind a decision. They are saved with it; the rows of the statement are not. */
 export const AffordabilityFigures = {
   /** Oldest first, without gaps: a month without a row has zeros. */
@@ -64,6 +80,8 @@ export const AffordabilityFigures = {
   /** Rows whose balance does not follow from the row before. */
   balanceBreaks: count,
   installment: positiveKes,
+  /** Absent from recommendations that were made before it was kept. */
+  compared: optional(object(Comparison)),
   /** The installment as a share of the average monthly net inflow; null without inflow. */
   percent: nullable(decimal({ min: 0, max: 100_000 })),
   level: choice(affordabilityLevels),

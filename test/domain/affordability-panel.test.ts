@@ -1,5 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { objectSchema } from '#functions/platform/schema.ts';
+import { Comparison } from '#shared/assessment/affordability-fields.ts';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 import { compareStatement } from '#web/src/office/affordability/compare-statement.ts';
@@ -80,4 +82,12 @@ it('what a statement does not say is named as not compared', () => {
   expect(compared).toEqual({ differences: [], notCompared: ['name', 'number', 'totals'] });
   expect(wordsFor(100)).toContain('The statement does not say whose it is.');
   expect(wordsFor(100, { ...reading, said: part })).toContain('As they should be: period.');
+});
+
+it('the figures carry what differs, in words that can be sent whatever is written on the statement', () => {
+  const name = `\u202eX\u0000${'Y'.repeat(2_000)}`;
+  const { differences } = compareStatement({ ...reading, said: { ...said, name } }, applicant);
+  const parsed = objectSchema(Comparison).safeParse({ differences, notCompared: [] });
+  expect(parsed.success).toBe(true);
+  expect(differences[0]).toContain('the statement of XY');
 });

@@ -184,6 +184,7 @@ it('the figures that are kept are those of the terms that are recommended, whate
   const forged = asked && {
     ...asked,
     averageNet: 9_000_000,
+    compared: { differences: ['It is the statement of OTIENO.'], notCompared: ['totals' as const] },
     percent: 0.1,
     level: 'green' as const,
   };
@@ -199,6 +200,8 @@ it('the figures that are kept are those of the terms that are recommended, whate
     percent: 66.7,
     level: 'red',
   });
+  // For whoever decides, not only in the browser of whoever read the statement.
+  expect((await fileAs(approver)).recommendation?.figures?.compared).toEqual(forged?.compared);
 });
 
 it('an offer is for at most twice what the system suggests', async () => {

@@ -5,13 +5,8 @@ import type { AffordabilityFigures } from '#shared/assessment/affordability-fiel
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
-import {
-  type Applicant,
-  type ComparedBy,
-  comparedBy,
-  compareStatement,
-} from './compare-statement.ts';
-import { MonthChart, MonthTable, RatioCard } from './figures.tsx';
+import { compareStatement } from './compare-statement.ts';
+import { Compared, MonthChart, MonthTable, RatioCard } from './figures.tsx';
 import { type Exclusions, RowList, useExclusions } from './row-list.tsx';
 
 const NOBODY: readonly string[] = [];
@@ -33,14 +28,18 @@ export function AffordabilityPanel(props: AffordabilityPanelProps) {
   const { reading, installment, ownNames = NOBODY, ownPhone = null, onFigures } = props;
   const exclusions = useExclusions(reading.rows, ownNames);
   const { excluded } = exclusions;
+  const compared = useMemo(
+    () => compareStatement(reading, { names: ownNames, phone: ownPhone }),
+    [reading, ownNames, ownPhone],
+  );
   const figures = useMemo(
     () => affordability(reading, { excluded, installment }),
     [reading, excluded, installment],
   );
-  useEffect(() => onFigures(figures), [figures, onFigures]);
+  useEffect(() => onFigures(figures && { ...figures, compared }), [figures, compared, onFigures]);
   return (
     <section className="affordability" aria-label="Affordability">
-      <Compared reading={reading} names={ownNames} phone={ownPhone} />
+      <Compared of={compared} />
       {figures ? (
         <div className="affordability-figures">
           <RatioCard figures={figures} reading={reading} />
@@ -59,27 +58,6 @@ export function AffordabilityPanel(props: AffordabilityPanelProps) {
       <RowList rows={reading.rows} exclusions={exclusions} />
     </section>
   );
-}
-
-function Compared({ reading, ...applicant }: { reading: StatementReading } & Applicant) {
-  const { differences, notCompared } = compareStatement(reading, applicant);
-  return (
-    <div className="affordability-compared">
-      {differences.map((difference) => (
-        <p key={difference} className="field-error">
-          <bdi>{difference}</bdi>
-        </p>
-      ))}
-      <p>{comparedText(differences.length, notCompared)}</p>
-    </div>
-  );
-}
-
-function comparedText(differences: number, notCompared: readonly ComparedBy[]): string {
-  const found = comparedBy.filter((one) => !notCompared.includes(one));
-  const missing = notCompared.length > 0 ? `Not compared: ${notCompared.join(', ')}.` : '';
-  if (found.length === 0) return `The statement does not say whose it is. ${missing}`;
-  return differences === 0 ? `As they should be: ${found.join(', ')}. ${missing}` : missing;
 }
 
 const excludedText = (figures: AffordabilityFigures): string =>

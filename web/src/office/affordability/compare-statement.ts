@@ -1,5 +1,12 @@
 /** How a statement differs from what is expected: its holder, days and sums. */
+import {
+  type ComparedBy,
+  type Comparison,
+  comparedBy,
+  LONGEST_DIFFERENCE,
+} from '#shared/assessment/affordability-fields.ts';
 import type { SaidOnStatement, StatementReading } from '#shared/assessment/statement-row.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
 import { formatKenyanPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
@@ -10,14 +17,6 @@ export interface Applicant {
   names: readonly string[];
   /** `+254...`; null once the account is closed. */
   phone: string | null;
-}
-
-export const comparedBy = ['name', 'number', 'period', 'totals'] as const;
-export type ComparedBy = (typeof comparedBy)[number];
-
-export interface Comparison {
-  differences: string[];
-  notCompared: ComparedBy[];
 }
 
 /** After more days without a payment at an end of the period, pages may be missing. */
@@ -69,10 +68,14 @@ export function compareStatement(reading: StatementReading, applicant: Applicant
     found: said && comparisons[by](said, reading, applicant),
   }));
   return {
-    differences: outcomes.flatMap(({ found }) => found ?? []),
+    differences: outcomes.flatMap(({ found }) => found ?? []).map(sendable),
     notCompared: outcomes.filter(({ found }) => !found).map(({ by }) => by),
   };
 }
+
+/** Whatever is written on a statement, its recommendation can be sent. */
+const sendable = (difference: string): string =>
+  withoutUnseen(difference.slice(0, LONGEST_DIFFERENCE));
 
 /** People have three names and give two; a single word is compared with all the other's words. */
 function isSameName(one: string, other: string): boolean {

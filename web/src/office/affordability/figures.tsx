@@ -1,9 +1,30 @@
-import type {
-  AffordabilityFigures,
-  MonthFigures,
+import {
+  type AffordabilityFigures,
+  type Comparison,
+  comparedBy,
+  type MonthFigures,
 } from '#shared/assessment/affordability-fields.ts';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { formatKes, formatMonth, formatNumber } from '#web/src/lib/language/format.ts';
+
+/** How a statement differs from its applicant and its own rows, and what of it could not be compared. */
+export const Compared = ({ of: { differences, notCompared } }: { of: Comparison }) => (
+  <div className="affordability-compared">
+    {differences.map((difference) => (
+      <p key={difference} className="field-error">
+        <bdi>{difference}</bdi>
+      </p>
+    ))}
+    <p>{comparedText(differences.length, notCompared)}</p>
+  </div>
+);
+
+function comparedText(differences: number, notCompared: Comparison['notCompared']): string {
+  const found = comparedBy.filter((one) => !notCompared.includes(one));
+  const missing = notCompared.length > 0 ? `Not compared: ${notCompared.join(', ')}.` : '';
+  if (found.length === 0) return `The statement does not say whose it is. ${missing}`;
+  return differences === 0 ? `As they should be: ${found.join(', ')}. ${missing}` : missing;
+}
 
 const trendTexts = { rising: 'Rising', steady: 'Steady', falling: 'Falling' };
 

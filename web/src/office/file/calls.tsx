@@ -31,8 +31,7 @@ function LogCall({ file: { application } }: FileProps) {
   const form = useChangeForm(logCall, {
     of: changedFile(ref),
     start: { outcome: 'Reached', text: '' },
-    kept: { text: useDraft(`call ${ref}`) },
-    clears: ['text'],
+    kept: { outcome: useDraft(`outcome ${ref}`, 'Reached'), text: useDraft(`call ${ref}`) },
     done: 'The call is recorded.',
   });
   return (
@@ -55,10 +54,10 @@ function PromiseCall({ file: { application, promisedCall } }: FileProps) {
   });
   const form = useForm(promiseCall, {
     start: { day: '', from: '10:00', to: '12:00' },
+    kept: { day: useDraft(`promised day ${application.ref}`) },
     rules: {
       day: (typed) => (isInOrder(typed) ? undefined : 'Choose a day, and two hours.'),
     },
-    clears: [],
     change: promise,
     body: (_, { day, from, to }) => ({
       call: { from: inNairobi(day, from), to: inNairobi(day, to) },

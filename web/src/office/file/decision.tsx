@@ -1,18 +1,19 @@
-import { useState } from 'react';
 import { mayCome } from '#shared/applications/application-machine.ts';
 import { approveApplication, declineApplication } from '#shared/assessment/contract.ts';
 import { needsTwo } from '#shared/offers/exposure.ts';
 import { figuresOf, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Compared } from '#web/src/office/affordability/figures.tsx';
 import { Card, SignedBy, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useMay, useMe } from '#web/src/office/lib/staff.ts';
 import { FirstApproval } from '#web/src/office/lib/terms.tsx';
+import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './recommendation.tsx';
-import { figuresFor, firstTerms, levelText, readTerms, toBody } from './terms-fields.ts';
+import { figuresFor, levelText, readTerms, toBody, useTerms } from './terms-fields.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
 export function Decision({ file }: FileProps) {
@@ -23,7 +24,7 @@ export function Decision({ file }: FileProps) {
     <Card title="Decision">
       <Recommended file={file} />
       <Decided file={file} />
-      {mayApprove && canApprove && <ApproveForm key={file.recommendation?.at} file={file} />}
+      {mayApprove && canApprove && <ApproveForm file={file} />}
       {mayApprove && mayCome('decline', status) && <DeclineForm file={file} />}
       {!mayApprove && canApprove && (
         <p className="office-unknown">Somebody with the permission approve decides.</p>
@@ -47,6 +48,7 @@ function Recommended({ file: { recommendation, firstApproval } }: FileProps) {
             <SignedBy by={recommendation.by} at={recommendation.at} />
           </p>
           {recommendation.figures && <p>{levelText(recommendation.figures)}.</p>}
+          {recommendation.figures?.compared && <Compared of={recommendation.figures.compared} />}
           {recommendation.note && <Words>{recommendation.note}</Words>}
         </div>
       )}
@@ -73,16 +75,17 @@ function Decided({ file: { application, offer, declineReason } }: FileProps) {
 
 function ApproveForm({ file }: FileProps) {
   const { ref, suggestedAmount } = file.application;
-  const figures = file.recommendation?.figures;
+  const figures = file.recommendation?.figures ?? null;
   const { data: me } = useMe();
-  const [typed, setTyped] = useState(() => firstTerms(file));
-  const read = readTerms(typed, suggestedAmount);
+  const terms = useTerms(file, 'approve');
+  const read = readTerms(terms.typed, suggestedAmount);
   const { owedBeside } = file;
   const exposure = { owner: owedBeside, project: 0 };
   const isLarge = 'terms' in read && needsTwo(exposure, figuresOf(read.terms).totalToPay);
   const approve = useChange(approveApplication, {
     of: changedFile(ref),
     done: isLarge ? 'Your approval is kept.' : 'The owner gets an SMS, and reads the offer.',
+    onDone: terms.undo,
   });
   if (me && file.reviewers.includes(me.staffId)) {
     return (
@@ -104,7 +107,7 @@ function ApproveForm({ file }: FileProps) {
       isDisabled={!('terms' in read)}
     >
       <h3 className="h6">Approve</h3>
-      <OfferBuilder file={file} typed={typed} onType={setTyped} />
+      <OfferBuilder file={file} terms={terms} figures={figures} />
       {figures && (
         <p className="office-unknown">With these terms: {levelText(figuresFor(figures, read))}.</p>
       )}
@@ -122,9 +125,11 @@ function ApproveForm({ file }: FileProps) {
 }
 
 function DeclineForm({ file }: FileProps) {
+  const recommended = file.recommendation?.reason ?? '';
   const form = useChangeForm(declineApplication, {
     of: changedFile(file.application.ref),
-    start: () => ({ reason: file.recommendation?.reason ?? '' }),
+    start: { reason: recommended },
+    kept: { reason: useDraft(`decline ${file.application.ref}`, recommended) },
     rules: { reason: 'Choose a reason.' },
     done: 'The owner gets an SMS with the reason.',
   });

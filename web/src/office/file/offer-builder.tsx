@@ -1,4 +1,10 @@
-import { repaymentPeriods } from '#shared/applications/catalogue.ts';
+import {
+  monthsOf,
+  type RepaymentPeriod,
+  repaymentPeriods,
+} from '#shared/applications/catalogue.ts';
+import { withInstallment } from '#shared/assessment/affordability.ts';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
 import { figuresOf, OFFER_DAYS, type OfferTerms } from '#shared/offers/offer.ts';
 import { Terms } from '#shared/offers/terms.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -12,21 +18,35 @@ import { TextField } from '#web/src/components/text-field.tsx';
 import { OfferHead } from '#web/src/features/offers/offer-head.tsx';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Problem } from '#web/src/office/lib/card.tsx';
-import { readTerms, type TypedTerms } from './terms-fields.ts';
+import { readTerms, type TypedTerms, type useTerms } from './terms-fields.ts';
 import type { FileProps } from './use-file.ts';
 
 interface OfferBuilderProps extends FileProps {
-  typed: TypedTerms;
-  onType: (typed: TypedTerms) => void;
+  terms: ReturnType<typeof useTerms>;
+  /** The statement's, if one was read. */
+  figures: AffordabilityFigures | null;
 }
 
-export function OfferBuilder({ file, typed, onType }: OfferBuilderProps) {
+export function OfferBuilder({ file, terms, figures }: OfferBuilderProps) {
+  const { typed, type } = terms;
   const { suggestedAmount } = file.application;
   const read = readTerms(typed, suggestedAmount);
   return (
     <div className="office-offer">
       <div>
-        <Fields typed={typed} onType={onType} />
+        <Fields typed={typed} onType={type} />
+        {terms.isTyped && (
+          <SmallButton look="link" className="px-0" onClick={terms.undo}>
+            Undo what I typed
+          </SmallButton>
+        )}
+        {figures && 'terms' in read && (
+          <Periods
+            figures={figures}
+            terms={read.terms}
+            onChoose={(period) => type({ ...typed, period })}
+          />
+        )}
         {'problem' in read ? (
           <Problem>{read.problem}</Problem>
         ) : (
@@ -38,7 +58,38 @@ export function OfferBuilder({ file, typed, onType }: OfferBuilderProps) {
   );
 }
 
-function Fields({ typed, onType }: Omit<OfferBuilderProps, 'file'>) {
+interface PeriodsProps {
+  figures: AffordabilityFigures;
+  terms: OfferTerms;
+  onChoose: (period: RepaymentPeriod) => void;
+}
+
+/** Each period's installment as a part of the net inflow; a press chooses the period. */
+const Periods = ({ figures, terms, onChoose }: PeriodsProps) => (
+  <div className="office-periods" role="group" aria-label="Part of the net inflow by period">
+    {repaymentPeriods.map((period) => {
+      const { monthly } = figuresOf({ ...terms, period });
+      const { percent, level } = withInstallment(figures, monthly);
+      return (
+        <SmallButton
+          key={period}
+          className={`ratio-${level}`}
+          aria-pressed={period === terms.period}
+          onClick={() => onChoose(period)}
+        >
+          {monthsOf(period)} m {percent === null ? 'no inflow' : `${percent}%`}
+        </SmallButton>
+      );
+    })}
+  </div>
+);
+
+interface FieldsProps {
+  typed: TypedTerms;
+  onType: (typed: TypedTerms) => void;
+}
+
+function Fields({ typed, onType }: FieldsProps) {
   const { fees } = typed;
   const changeFee = (index: number, change: Partial<TypedTerms['fees'][number]>) =>
     onType({

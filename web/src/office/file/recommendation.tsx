@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { type DeclineReason, declineReasons } from '#shared/applications/decline-reasons.ts';
 import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
 import { recommend } from '#shared/assessment/contract.ts';
@@ -9,7 +9,7 @@ import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { OfferBuilder } from './offer-builder.tsx';
-import { figuresFor, firstTerms, levelText, readTerms, toBody } from './terms-fields.ts';
+import { figuresFor, levelText, readTerms, toBody, useTerms } from './terms-fields.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
 interface RecommendationProps extends FileProps {
@@ -21,7 +21,7 @@ export function Recommendation({ file, figures }: RecommendationProps) {
   if (file.application.status !== 'Under Review') return null;
   return (
     <Card title="Your recommendation">
-      <RecommendForm key={file.recommendation?.at} file={file} figures={figures} />
+      <RecommendForm file={file} figures={figures} />
     </Card>
   );
 }
@@ -30,18 +30,22 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
   // A recommendation keeps its statement's figures until another is read.
   const figures = read ?? file.recommendation?.figures ?? null;
   const { ref, suggestedAmount } = file.application;
-  const saved = file.recommendation?.note ?? '';
-  const [typed, setTyped] = useState(() => firstTerms(file));
-  const checked = readTerms(typed, suggestedAmount);
+  const { decision = 'approve', reason, note = '' } = file.recommendation ?? {};
+  const saved = { decision, reason: reason ?? '', note };
+  const terms = useTerms(file, 'recommend');
+  const checked = readTerms(terms.typed, suggestedAmount);
   const form = useChangeForm(recommend, {
     of: changedFile(ref),
-    start: { decision: 'approve', reason: '', note: saved },
+    start: saved,
     rules: {
       reason: ({ decision, reason }) =>
         decision === 'decline' && !reason ? 'Choose a reason.' : undefined,
     },
-    kept: { note: useDraft(`recommendation ${ref}`, saved) },
-    clears: ['note'],
+    kept: {
+      decision: useDraft(`recommended ${ref}`, saved.decision),
+      reason: useDraft(`recommended reason ${ref}`, saved.reason),
+      note: useDraft(`recommendation ${ref}`, saved.note),
+    },
     body: ({ decision, reason, note }) => ({
       decision,
       terms: decision === 'approve' && 'terms' in checked ? toBody(checked.terms) : null,
@@ -50,6 +54,7 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
       figures,
     }),
     done: 'Somebody with the permission approve decides now.',
+    onDone: terms.undo,
   });
   const isApproval = form.typed.decision === 'approve';
   const shown = figures && isApproval ? figuresFor(figures, checked) : figures;
@@ -75,7 +80,7 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
         ))}
       </fieldset>
       {isApproval ? (
-        <OfferBuilder file={file} typed={typed} onType={setTyped} />
+        <OfferBuilder file={file} terms={terms} figures={figures} />
       ) : (
         <ReasonField of={form} />
       )}

@@ -7,6 +7,7 @@ import { figuresOf, type OfferTerms, problemWithTerms } from '#shared/offers/off
 import { kes } from '#shared/platform/kes.ts';
 import { fillMessage } from '#shared/platform/message.ts';
 import { wholeIn } from '#shared/typed/amount.ts';
+import { useDraft } from '#web/src/office/lib/use-draft.ts';
 
 export interface TypedTerms {
   amount: string;
@@ -18,11 +19,7 @@ export interface TypedTerms {
 }
 
 /** The first terms: of the first approval, of the recommendation, or as asked. */
-export function firstTerms({
-  application,
-  recommendation,
-  firstApproval,
-}: ApplicationFile): TypedTerms {
+function firstTerms({ application, recommendation, firstApproval }: ApplicationFile): TypedTerms {
   const given = firstApproval?.terms ?? recommendation?.terms;
   return {
     amount: String(given?.amount ?? application.suggestedAmount),
@@ -30,6 +27,18 @@ export function firstTerms({
     period: given?.period ?? application.repaymentPeriod,
     fees: (given?.fees ?? []).map(({ name, amount }) => ({ name, amount: String(amount) })),
     silenceAccepts: given?.silenceAccepts ?? false,
+  };
+}
+
+/** What is typed stays, whatever is read again meanwhile; what is not follows the file. */
+export function useTerms(file: ApplicationFile, act: 'recommend' | 'approve') {
+  const first = JSON.stringify(firstTerms(file));
+  const [text, keep] = useDraft(`terms to ${act} ${file.application.ref}`, first);
+  return {
+    typed: JSON.parse(text) as TypedTerms,
+    type: (typed: TypedTerms) => keep(JSON.stringify(typed)),
+    isTyped: text !== first,
+    undo: () => keep(first),
   };
 }
 
