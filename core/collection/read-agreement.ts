@@ -1,3 +1,4 @@
+import type { User } from '#core/accounts/account.store.ts';
 import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { creditOf, outstandingOf } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
@@ -27,15 +28,17 @@ export async function openAgreement(
 }
 
 export async function readOfficeAgreement(
-  { notesOf, clock }: Deps,
+  { notesOf, findUser, clock }: Deps,
   whole: WholeAgreement,
 ): Promise<OfficeAgreement> {
-  return toReply(whole, await notesOf(whole.agreement), nairobiDay(clock()));
+  const { agreement } = whole;
+  const [notes, owner] = await Promise.all([notesOf(agreement), findUser(agreement.userId)]);
+  return toReply(whole, { notes, owner }, nairobiDay(clock()));
 }
 
 function toReply(
   whole: WholeAgreement,
-  notes: readonly CollectionNoteItem[],
+  { notes, owner }: { notes: readonly CollectionNoteItem[]; owner: User | null },
   today: string,
 ): OfficeAgreement {
   const { agreement, journal, slips, refundRequest } = whole;
@@ -45,6 +48,7 @@ function toReply(
   return shown(OfficeAgreement, {
     ...state,
     ...agreement,
+    owner,
     schedule,
     creditSince: state.creditSince,
     owed: outstandingOf(agreement),

@@ -135,6 +135,8 @@ export const OfficeAgreement = {
   userId: text(),
   projectId: text(),
   businessName: text(),
+  /** Null once the account is closed. */
+  owner: nullable(object({ fullName: text(), phone: text() })),
   systemNeed: choice(systemTypes),
   status: choice(agreementStatuses),
   version,

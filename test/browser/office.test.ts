@@ -8,6 +8,7 @@ import { deskScreen } from '#test/support/browser.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import { offerCodeSentTo } from '#test/support/projects.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 
@@ -27,6 +28,20 @@ async function givenLockedApplication(owner: Owner): Promise<Application> {
   await owner.saveStatementPassword({ key, password: PASSWORD });
   return givenApplication(owner, { mpesaStatement: key });
 }
+
+/** Rows of the statement that are whole in the window, with their last button. */
+const rowsInView = (page: Screen): Promise<number> =>
+  page.locator('.row-list tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const [list, last] = [row.closest('.row-list-rows'), row.querySelector('button')].map(
+          (one) => one?.getBoundingClientRect(),
+        );
+        if (!list || !last) return false;
+        const bottom = Math.min(list.bottom, window.innerHeight);
+        return last.top >= list.top && last.bottom <= bottom && last.right <= list.right;
+      }).length,
+  );
 
 it('two people bring an application from the queue to an offer, and its owner accepts it', async () => {
   const owner = await givenOwner();
@@ -64,9 +79,22 @@ it('two people bring an application from the queue to an offer, and its owner ac
   await reviewer.presses('Read the rows of this statement');
   await reviewer.card('Affordability').sees('Red: above 40%', 'Counted rows: 1,000.');
   await reviewer.expectAxeToBeContent();
+  expect(await rowsInView(reviewer)).toBeGreaterThanOrEqual(12);
+  await reviewer.screenshot({ path: '/tmp/o43file-desk.png' });
   const recommendation = reviewer.card('Your recommendation');
   await recommendation.getByLabel('Amount, KES').fill('300000');
   await recommendation.sees('The amount is KES 300,000; KES 800,000 was asked for.');
+  // A press on a period fills the form, and what is typed stays while another screen is open
+  await recommendation.getByRole('button', { name: /^6 m [\d.]+%$/ }).click();
+  expect(await recommendation.getByLabel('Period').inputValue()).toBe('6 Months');
+  await reviewer.getByRole('link', { name: 'Queue' }).click();
+  await reviewer.goBack();
+  expect(await recommendation.getByLabel('Amount, KES').inputValue()).toBe('300000');
+  await recommendation.presses('Undo what I typed');
+  expect(await recommendation.getByLabel('Amount, KES').inputValue()).toBe('800000');
+  await recommendation.getByLabel('Amount, KES').fill('300000');
+  await reviewer.getByRole('button', { name: 'M-Pesa statement', exact: true }).click();
+  await reviewer.presses('Read the rows of this statement');
   await recommendation.fillsIn({ Why: 'Good turnover, in both shops.' }, 'Recommend');
   await reviewer.expectToast('Somebody with the permission approve decides now.');
   expect(await reviewer.getByRole('button', { name: 'Approve with your passkey' }).count()).toBe(0);
@@ -81,6 +109,7 @@ it('two people bring an application from the queue to an offer, and its owner ac
     'Good turnover, in both shops.',
     /^red, an installment/,
     /^With these terms: red,/,
+    'The statement does not say whose it is.',
   );
   await decision.getByRole('region', { name: 'What the owner will see' }).waitFor();
   await decision.presses('Approve with your passkey');

@@ -40,6 +40,10 @@ const record = (by = njeri, changes: object = {}) =>
 
 const stageOf = async (of: string) => (await projectOf(owner, of)).stage;
 
+it('an agreement says whose it is, and their number', async () => {
+  expect((await opened()).owner).toEqual({ fullName: 'Wanjiku Kamau', phone: owner.phone });
+});
+
 it('threat 95: a payment counts when a second person confirms it, and not before', async () => {
   await done(record());
   expect((await opened()).paid).toBe(0);

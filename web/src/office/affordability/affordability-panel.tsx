@@ -39,23 +39,29 @@ export function AffordabilityPanel(props: AffordabilityPanelProps) {
   useEffect(() => onFigures(figures && { ...figures, compared }), [figures, compared, onFigures]);
   return (
     <section className="affordability" aria-label="Affordability">
-      <Compared of={compared} />
-      {figures ? (
-        <div className="affordability-figures">
+      <div className="affordability-figures">
+        {figures ? (
           <RatioCard figures={figures} reading={reading} />
-          <MonthChart months={figures.months} />
-          <MonthTable figures={figures} />
+        ) : (
+          <p role="status">
+            No row of this statement counts. Count some, or look at the document itself.
+          </p>
+        )}
+        <div>
+          <Compared of={compared} />
+          <Suggested exclusions={exclusions} />
+          <p className="affordability-counts" role="status">
+            {figures && excludedText(figures)}
+          </p>
         </div>
-      ) : (
-        <p role="status">
-          No row of this statement counts. Count some, or look at the document itself.
-        </p>
-      )}
-      <Suggested exclusions={exclusions} />
-      <p className="affordability-counts" role="status">
-        {figures && excludedText(figures)}
-      </p>
+      </div>
       <RowList rows={reading.rows} exclusions={exclusions} />
+      {figures && (
+        <>
+          <MonthTable figures={figures} />
+          <MonthChart months={figures.months} />
+        </>
+      )}
     </section>
   );
 }

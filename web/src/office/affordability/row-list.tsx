@@ -58,37 +58,39 @@ export function RowList({ rows, exclusions }: RowListProps) {
           Count these {formatNumber(found.length)}
         </Button>
       </div>
-      <table className="table office-table" aria-label="Rows of the statement">
-        <thead>
-          <tr>
-            <th scope="col">Exclude</th>
-            <th scope="col">Time</th>
-            <th scope="col">Details</th>
-            <th scope="col">Paid in</th>
-            <th scope="col">Withdrawn</th>
-            <th scope="col">Like this</th>
-          </tr>
-        </thead>
-        <tbody onKeyDown={moveBetweenRows}>
-          {found.slice(0, most).map((index) => (
-            <Row
-              key={index}
-              row={rows[index]}
-              suggestion={suggestions[index] ?? null}
-              isExcluded={excluded.has(index)}
-              onChoose={(isExcluded) => choose([index], isExcluded)}
-              onChooseAll={(isExcluded) => choose(likeRow(index), isExcluded)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {found.length === 0 && <p className="table-empty">No row fits.</p>}
-      {found.length > most && (
-        <Button look="link" onClick={() => setMost(most + STEP)}>
-          Show {formatNumber(Math.min(STEP, found.length - most))} more of{' '}
-          {formatNumber(found.length)}
-        </Button>
-      )}
+      <div className="row-list-rows">
+        <table className="table office-table" aria-label="Rows of the statement">
+          <thead>
+            <tr>
+              <th scope="col">Exclude</th>
+              <th scope="col">Time</th>
+              <th scope="col">Details</th>
+              <th scope="col">Paid in</th>
+              <th scope="col">Withdrawn</th>
+              <th scope="col">Like this</th>
+            </tr>
+          </thead>
+          <tbody onKeyDown={moveBetweenRows}>
+            {found.slice(0, most).map((index) => (
+              <Row
+                key={index}
+                row={rows[index]}
+                suggestion={suggestions[index] ?? null}
+                isExcluded={excluded.has(index)}
+                onChoose={(isExcluded) => choose([index], isExcluded)}
+                onChooseAll={(isExcluded) => choose(likeRow(index), isExcluded)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {found.length === 0 && <p className="table-empty">No row fits.</p>}
+        {found.length > most && (
+          <Button look="link" onClick={() => setMost(most + STEP)}>
+            Show {formatNumber(Math.min(STEP, found.length - most))} more of{' '}
+            {formatNumber(found.length)}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }
@@ -122,10 +124,10 @@ function Row({ row, suggestion, isExcluded, onChoose, onChooseAll }: RowProps) {
           onChange={({ target }) => onChoose(target.checked)}
         />
       </td>
-      <td className="row-time">{timeText(at)}</td>
-      <td>
-        {details}
+      <td>{timeText(at)}</td>
+      <td title={details}>
         {suggestion && <span className="row-suggestion">{suggestionTexts[suggestion]}</span>}
+        {details}
       </td>
       <td>{amountText(paidIn)}</td>
       <td>{amountText(withdrawn)}</td>

@@ -6,11 +6,12 @@ import { kes } from '#shared/platform/kes.ts';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { Card, Facts } from '#web/src/office/lib/card.tsx';
+import { Card, Facts, SignedBy } from '#web/src/office/lib/card.tsx';
 import { Heading, Opened } from '#web/src/office/lib/heading.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
+import { Who } from '#web/src/office/lib/who.tsx';
 import { type ActName, acts, dialogOf } from './acts.ts';
-import { ContactNotes } from './contact-notes.tsx';
+import { ContactNotes, Promised } from './contact-notes.tsx';
 import { FromOwner } from './from-owner.tsx';
 import { Journal, Payments } from './journal.tsx';
 import { ReplayedRows } from './replayed-rows.tsx';
@@ -55,6 +56,7 @@ function Agreement({ agreement }: AgreementProps) {
         <span className="office-status">{agreement.status}</span>
         <Link to={`/projects/${agreement.ref}`}>Project</Link>
       </div>
+      <Contacts agreement={agreement} />
       <WaitingAct agreement={agreement} />
       <ProposedSchedule agreement={agreement} onWithdraw={() => open('withdraw')} />
       <FromOwner agreement={agreement} onOpen={open} />
@@ -73,6 +75,21 @@ function Agreement({ agreement }: AgreementProps) {
       <Journal agreement={agreement} />
       {opened && <OpenedDialog agreement={agreement} {...opened} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+/** The notes are newest first. */
+function Contacts({ agreement: { owner, notes } }: AgreementProps) {
+  const [last] = notes;
+  const promised = notes.find(({ promise }) => promise);
+  return (
+    <Who
+      owner={owner}
+      facts={[
+        ['Last contact', last && <SignedBy {...last} />],
+        ['Last promise', promised && <Promised note={promised} />],
+      ]}
+    />
   );
 }
 

@@ -36,7 +36,12 @@ export function ContactNotes({ agreement }: AgreementProps) {
   );
 }
 
-const Promised = ({ note: { promise, promisedDay, promisedAmount } }: { note: CollectionNote }) =>
+/** What the owner promised with this note, if anything. */
+export const Promised = ({
+  note: { promise, promisedDay, promisedAmount },
+}: {
+  note: CollectionNote;
+}) =>
   promise &&
   promisedDay && (
     <span className="office-promise">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { documentRules } from '#shared/documents/document-kinds.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -20,12 +20,15 @@ type Document = FileProps['file']['documents'][number];
 
 interface DocumentsProps extends FileProps {
   onRead: (reading: StatementReading) => void;
+  /** The rows of the statement that was read. */
+  children: ReactNode;
 }
 
-/** In a viewer that runs nothing. */
-export function Documents({ file, onRead }: DocumentsProps) {
+/** In a viewer that runs nothing, or the rows of a statement in its place. */
+export function Documents({ file, onRead, children: rows }: DocumentsProps) {
   const { documents, application } = file;
   const [shownId, setShownId] = useState<string | null>(null);
+  const [areRowsShown, showRows] = useState(false);
   const shown = documents.find(({ documentId }) => documentId === shownId);
   return (
     <section className="office-documents" aria-label="Documents">
@@ -33,8 +36,11 @@ export function Documents({ file, onRead }: DocumentsProps) {
         {(document) => (
           <>
             <SmallButton
-              aria-pressed={document === shown}
-              onClick={() => setShownId(document.documentId)}
+              aria-pressed={document === shown && !areRowsShown}
+              onClick={() => {
+                setShownId(document.documentId);
+                showRows(false);
+              }}
             >
               {documentRules[document.kind].label}
             </SmallButton>
@@ -48,19 +54,30 @@ export function Documents({ file, onRead }: DocumentsProps) {
           </>
         )}
       </List>
-      {shown ? (
-        <Shown
-          key={shown.documentId}
-          reference={application.ref}
-          document={shown}
-          onRead={onRead}
-          onClose={() => setShownId(null)}
-        />
-      ) : (
-        <p className="office-unknown">
-          Choose a document. Each look at one is written down, and the owner can read when.
-        </p>
+      {rows && (
+        <SmallButton aria-pressed={areRowsShown} onClick={() => showRows(!areRowsShown)}>
+          Rows of the statement
+        </SmallButton>
       )}
+      <div className="office-shown" hidden={areRowsShown}>
+        {shown ? (
+          <Shown
+            key={shown.documentId}
+            reference={application.ref}
+            document={shown}
+            onRead={(reading) => {
+              onRead(reading);
+              showRows(true);
+            }}
+            onClose={() => setShownId(null)}
+          />
+        ) : (
+          <p className="office-unknown">
+            Choose a document. Each look at one is written down, and the owner can read when.
+          </p>
+        )}
+      </div>
+      <div hidden={!areRowsShown}>{rows}</div>
     </section>
   );
 }

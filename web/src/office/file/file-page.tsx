@@ -13,11 +13,12 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { Card, Facts, List, Words } from '#web/src/office/lib/card.tsx';
+import { Card, Facts, List, SignedBy, Words } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { Heading, Opened } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
+import { Who } from '#web/src/office/lib/who.tsx';
 import { Calls } from './calls.tsx';
 import { Checklist } from './checklist.tsx';
 import { Decision } from './decision.tsx';
@@ -59,12 +60,15 @@ function File({ file }: FileProps) {
         )}
         <Assignment file={file} />
       </div>
-      <div className="office-file">
-        <div className="office-file-facts">
+      <Contacts file={file} />
+      <div className="office-file office-desk">
+        <section className="office-part" aria-label="Facts" tabIndex={0}>
           <ApplicantCard file={file} />
           <Duplicates file={file} />
           <Checklist file={file} />
-          <Questions file={file} />
+          <History file={file} />
+        </section>
+        <Documents file={file} onRead={keep}>
           {statement && (
             <Affordability
               key={statement.times}
@@ -73,15 +77,46 @@ function File({ file }: FileProps) {
               onFigures={setFigures}
             />
           )}
+        </Documents>
+        <section className="office-part" aria-label="Work">
           {mayReview && <Recommendation file={file} figures={figures} />}
           <Decision file={file} />
+          <Questions file={file} />
           <Calls file={file} />
           <Notes file={file} />
-          <History file={file} />
-        </div>
-        <Documents file={file} onRead={keep} />
+        </section>
       </div>
     </>
+  );
+}
+
+/** The last call, and the one that is promised. */
+function Contacts({ file: { applicant, calls, promisedCall } }: FileProps) {
+  const nameOf = useNameOf();
+  const last = calls.at(-1);
+  return (
+    <Who
+      owner={applicant}
+      facts={[
+        [
+          'Last call',
+          last && (
+            <>
+              {last.outcome}, <SignedBy by={last.by} at={last.at} />
+            </>
+          ),
+        ],
+        [
+          'Promised call',
+          promisedCall && (
+            <>
+              {formatMoment(promisedCall.from)} to {formatMoment(promisedCall.to)}, by{' '}
+              {nameOf(promisedCall.by)}
+            </>
+          ),
+        ],
+      ]}
+    />
   );
 }
 
@@ -166,16 +201,7 @@ const consentLanguages = { en: 'English', sw: 'Kiswahili' } as const;
 
 function ApplicantCard({ file: { applicant, application, consent } }: FileProps) {
   return (
-    <Card
-      title="Applicant"
-      aside={
-        applicant && (
-          <a className="btn btn-primary btn-sm" href={`tel:${applicant.phone}`}>
-            Call {formatKenyanPhone(applicant.phone)}
-          </a>
-        )
-      }
-    >
+    <Card title="Applicant">
       {applicant ? (
         <Facts
           facts={[
