@@ -1,5 +1,5 @@
 import { approve } from '#core/assessment/approve.ts';
-import { assignTo } from '#core/assessment/assign.ts';
+import { assignTo, noteReader } from '#core/assessment/at-work.ts';
 import { tick } from '#core/assessment/checklist.ts';
 import * as decisions from '#core/assessment/decisions.ts';
 import { openDocument, readUnlocked } from '#core/assessment/documents.ts';
@@ -27,6 +27,7 @@ export const handler = api(
   officeRoute(contracts.listQueue, ({ query }) => listQueue(deps, query)),
   officeRoute(contracts.searchOffice, ({ actor, body }) => searchOffice(deps, actor, body.text)),
   read(contracts.openFile, openFile),
+  read(contracts.noteReader, noteReader),
   read(contracts.openDocument, openDocument),
   read(contracts.readUnlocked, readUnlocked),
   onVersion(contracts.startReview, decisions.startReview),

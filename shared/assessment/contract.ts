@@ -215,6 +215,13 @@ export const openFile = contract('POST /api/office/applications/{ref}/file', 'st
   errors: file,
 });
 
+/** An open file says each minute that it is open, and learns who else has it open and whether it has changed. */
+export const noteReader = contract('PUT /api/office/applications/{ref}/readers', 'staff', {
+  may: readers,
+  reply: { others: list(text()), version },
+  errors: file,
+});
+
 /** Opens a document. The audit records it. The server unlocks a locked one in parts, and nobody sees its password. */
 export const openDocument = contract(
   'POST /api/office/applications/{ref}/documents/{documentId}',

@@ -3,7 +3,7 @@
 import { settings } from '#core/accounts/settings.entity.ts';
 import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { NOBODY, queueRow, rowOf } from '#core/applications/application/queue-row.ts';
-import { assignTo } from '#core/assessment/assign.ts';
+import { assignTo } from '#core/assessment/at-work.ts';
 import { tick } from '#core/assessment/checklist.ts';
 import { startReview } from '#core/assessment/decisions.ts';
 import { deps } from '#core/assessment/deps.ts';

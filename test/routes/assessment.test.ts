@@ -265,6 +265,15 @@ it('an owner learns by SMS, on the dashboard and on the application when somebod
   expect((await detail()).promisedCall).toBeNull();
 });
 
+it('two who have a file open learn of each other, and of its changes, and an open file leaves no lines in the audit', async () => {
+  const { version } = await newest();
+  const open = async (member: StaffMember) => (await member.noteReader({ ref })).reply;
+  expect(await open(reviewer)).toEqual({ others: [], version });
+  expect(await open(approver)).toEqual({ others: [reviewer.staffId], version });
+  await review();
+  expect(await open(reviewer)).toEqual({ others: [approver.staffId], version: version + 1 });
+});
+
 it('a look at a document gives a link to its bytes, and the file says who looked', async () => {
   const { reply } = await reviewer.openDocument({ ref, documentId: 'mpesa' });
   expect(reply).toMatchObject({ type: 'pdf', filename: 'statement.pdf' });

@@ -51,11 +51,11 @@ import type { Verbs } from '#test/support/verbs.ts';
 const told = new Set<string>();
 
 /**
- * A sign-out changes nothing that others could read. A file's URL is no event yet: what arrives is recorded when it
+ * A sign-out changes nothing that others could read. Who has a file open was told when it was opened. A file's URL is no event yet: what arrives is recorded when it
  * is given to its owner.
  */
 // No signed text has a charge: test/engine/collection.test.ts has that event.
-const withoutEvent = ['signOutOfOffice', 'createFileUpload', 'addCharge'];
+const withoutEvent = ['signOutOfOffice', 'noteReader', 'createFileUpload', 'addCharge'];
 
 let admin: StaffMember;
 

@@ -21,8 +21,10 @@ import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 import { Who } from '#web/src/office/lib/who.tsx';
 import { Calls } from './calls.tsx';
 import { Checklist } from './checklist.tsx';
+import { Colleagues } from './colleagues.tsx';
 import { Decision } from './decision.tsx';
 import { Documents } from './documents.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { Notes } from './notes.tsx';
 import { Questions } from './questions.tsx';
 import { Recommendation } from './recommendation.tsx';
@@ -58,9 +60,11 @@ function File({ file }: FileProps) {
         {file.projectRef && mayOpenProject && (
           <Link to={`/projects/${file.projectRef}`}>Project {file.projectRef}</Link>
         )}
+        <Neighbours reference={application.ref} />
         <Assignment file={file} />
       </div>
       <Contacts file={file} />
+      <Colleagues file={file} />
       <div className="office-file office-desk">
         <section className="office-part" aria-label="Facts" tabIndex={0}>
           <ApplicantCard file={file} />

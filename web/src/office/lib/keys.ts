@@ -25,6 +25,17 @@ export function useRowKeys(): void {
   }, []);
 }
 
+/** Runs what a key stands for, outside typed text. */
+export function useKeys(acts: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const run = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !isTyping(event)) acts[event.key]?.();
+    };
+    window.addEventListener('keydown', run);
+    return () => window.removeEventListener('keydown', run);
+  }, [acts]);
+}
+
 /** `/` focuses the field. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

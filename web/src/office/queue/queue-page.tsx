@@ -1,31 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
-import { listQueue } from '#shared/assessment/contract.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
-import { call } from '#web/src/office/lib/api.ts';
 import { ChoiceFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
-import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { QueueTable } from './queue-table.tsx';
-
-type Status = (typeof applicationStatuses)[number];
-
-const FIRST: Status = 'Pending Review';
+import { type Status, useQueue } from './use-queue.ts';
 
 export function QueuePage() {
   const [params] = useSearchParams();
-  const status = applicationStatuses.find((one) => one === params.get('status')) ?? FIRST;
-  const assignee = params.get('assignee') ?? '';
+  const { status, assignee, query } = useQueue(params);
   useRowKeys();
-  const query = usePages(
-    ['queue', status, assignee],
-    (page) => call(listQueue, { query: { status, ...(assignee && { assignee }), ...page } }),
-    ({ applications }) => applications,
-  );
   const nothing = `Nothing is "${status}" here. Choose another status, or other people.`;
   return (
     <Page title="Queue" aside={<Filters status={status} assignee={assignee} />}>
@@ -34,7 +22,13 @@ export function QueuePage() {
         loadingLabel="Loading the queue"
         empty={<EmptyState icon="done" text={nothing} />}
       >
-        {(rows) => <QueueTable rows={rows} label={`Applications: ${status}`} />}
+        {(rows) => (
+          <QueueTable
+            rows={rows}
+            label={`Applications: ${status}`}
+            from={{ status, ...(assignee && { assignee }) }}
+          />
+        )}
       </PagedList>
     </Page>
   );

@@ -5,14 +5,22 @@ import { Table } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 
-export function QueueTable({ rows, label }: { rows: readonly QueueRow[]; label: string }) {
+interface QueueTableProps {
+  rows: readonly QueueRow[];
+  label: string;
+  /** The filters, in whose order an opened file has its next one. */
+  from?: Readonly<Record<string, string>>;
+}
+
+export function QueueTable({ rows, label, from }: QueueTableProps) {
+  const order = from ? `?${new URLSearchParams(from)}` : '';
   const nameOf = useNameOf();
   const columns: Column<QueueRow>[] = [
     {
       title: 'Ref',
       place: 'title',
       cell: ({ ref }) => (
-        <Link className="office-row-link" to={`/applications/${ref}`}>
+        <Link className="office-row-link" to={`/applications/${ref}${order}`}>
           {ref}
         </Link>
       ),
