@@ -28,8 +28,7 @@ import { documentView } from '#core/applications/application/document-view.store
 import { draft } from '#core/applications/application/draft.store.ts';
 import { queueRow } from '#core/applications/application/queue-row.ts';
 import { reminder } from '#core/applications/application/reminder.store.ts';
-import { fileReader } from '#core/assessment/at-work.ts';
-import { call, note } from '#core/assessment/remark.store.ts';
+import { call, fileReader, note } from '#core/assessment/remark.store.ts';
 import { auditEvent } from '#core/audit/audit.store.ts';
 import { automatic } from '#core/campaigns/campaign/automatic.store.ts';
 import { campaign } from '#core/campaigns/campaign/campaign.store.ts';

@@ -2,9 +2,6 @@
 import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { text, whole } from '#core/platform/table/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/table/entity.ts';
-import { write } from '#core/platform/table/transact.ts';
 import type { MemberItem } from '#core/staff/member.store.ts';
 import { isOpen } from '#shared/applications/application-machine.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
@@ -12,6 +9,7 @@ import { MINUTE_MS } from '#shared/platform/time.ts';
 import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
+import type { FileReaderItem } from './remark.store.ts';
 
 /**
  * Changes who handles the application; null gives it back to the queue. Owners never see the assignee.
@@ -38,30 +36,6 @@ export async function assignTo(
 
 const canHave = (member: MemberItem | null): boolean =>
   member?.state === 'Active' && (member.may.includes('review') || member.may.includes('approve'));
-
-export const fileReader = entity({
-  name: 'fileReader',
-  about:
-    'A member of the staff has the file of an application open, for colleagues who open it too.',
-  attributes: {
-    applicationId: text(),
-    staffId: text({ secret: true }),
-    at: text({ about: 'When the open file last said so.' }),
-    ttl: whole(),
-  },
-  key: {
-    question: 'Who has the file of this application open?',
-    pk: 'application#{applicationId}',
-    sk: 'reader#{staffId}',
-  },
-});
-
-export type FileReaderItem = ItemOf<typeof fileReader>;
-
-export const listReaders = (applicationId: string): Promise<FileReaderItem[]> =>
-  fileReader.list({ key: { applicationId }, consistent: false });
-
-export const keepReader = (item: FileReaderItem): Promise<boolean> => write(fileReader.put(item));
 
 /** An open file says so each minute; it counts as open for a little longer, because browsers are late. */
 const OPEN_MS = 1.5 * MINUTE_MS;

@@ -16,7 +16,6 @@ import {
 } from '#core/projects/project/project.store.ts';
 import { findByTerm } from '#core/search/search-terms.ts';
 import { findMember, listMembers } from '#core/staff/member.store.ts';
-import { keepReader, listReaders } from './at-work.ts';
 import * as queueStore from './queue.store.ts';
 import * as remarkStore from './remark.store.ts';
 
@@ -39,8 +38,6 @@ export const deps = {
   findUser,
   auditList,
   auditView,
-  listReaders,
-  keepReader,
   findMember,
   listMembers,
 };

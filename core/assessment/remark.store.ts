@@ -1,8 +1,9 @@
-/** Notes and calls, which the staff writes about an application. */
+/** Notes and calls, which the staff writes about an application, and who has its file open. */
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { countUp } from '#core/platform/limits/count.ts';
-import { oneOf, text } from '#core/platform/table/attributes.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import { callOutcomes } from '#shared/assessment/call-outcomes.ts';
 
@@ -89,3 +90,27 @@ export const findNote = ({ applicationId, noteId }: NoteItem): Promise<NoteItem 
 
 export const findCall = ({ applicationId, callId }: CallItem): Promise<CallItem | null> =>
   call.get({ applicationId, callId });
+
+export const fileReader = entity({
+  name: 'fileReader',
+  about:
+    'A member of the staff has the file of an application open, for colleagues who open it too.',
+  attributes: {
+    applicationId: text(),
+    staffId: text({ secret: true }),
+    at: text({ about: 'When the open file last said so.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Who has the file of this application open?',
+    pk: 'application#{applicationId}',
+    sk: 'reader#{staffId}',
+  },
+});
+
+export type FileReaderItem = ItemOf<typeof fileReader>;
+
+export const listReaders = (applicationId: string): Promise<FileReaderItem[]> =>
+  fileReader.list({ key: { applicationId }, consistent: false });
+
+export const keepReader = (item: FileReaderItem): Promise<boolean> => write(fileReader.put(item));

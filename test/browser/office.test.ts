@@ -80,7 +80,6 @@ it('two people bring an application from the queue to an offer, and its owner ac
   await reviewer.card('Affordability').sees('Red: above 40%', 'Counted rows: 1,000.');
   await reviewer.expectAxeToBeContent();
   expect(await rowsInView(reviewer)).toBeGreaterThanOrEqual(12);
-  await reviewer.screenshot({ path: '/tmp/o43file-desk.png' });
   const recommendation = reviewer.card('Your recommendation');
   await recommendation.getByLabel('Amount, KES').fill('300000');
   await recommendation.sees('The amount is KES 300,000; KES 800,000 was asked for.');
@@ -100,7 +99,7 @@ it('two people bring an application from the queue to an offer, and its owner ac
   expect(await reviewer.getByRole('button', { name: 'Approve with your passkey' }).count()).toBe(0);
 
   // Another one approves, with the passkey
-  const approver = await staffAtDesk(['approve'], { name: 'Mutiso Mwangi' });
+  const approver = await staffAtDesk(['approve'], { name: 'Mutiso Mwangi', expected: /409/ });
   await approver.getByLabel('Status').selectOption('Under Review');
   await approver.getByLabel('Assigned to').selectOption({ label: name });
   await approver.getByRole('link', { name: ref }).click();
@@ -109,9 +108,19 @@ it('two people bring an application from the queue to an offer, and its owner ac
     'Good turnover, in both shops.',
     /^red, an installment/,
     /^With these terms: red,/,
-    'The statement does not say whose it is.',
+    /^It is the statement of the number /,
   );
   await decision.getByRole('region', { name: 'What the owner will see' }).waitFor();
+  // Each sees the other, and a colleague who is quicker takes nothing of what is typed
+  await reviewer.reload();
+  await reviewer.sees('Mutiso Mwangi has this file open.');
+  await decision.getByLabel('Amount, KES').fill('250000');
+  await recommendation.presses('Recommend');
+  await reviewer.expectToast('Somebody with the permission approve decides now.');
+  await decision.presses('Approve with your passkey');
+  await approver.expectToast('This application has changed.');
+  expect(await decision.getByLabel('Amount, KES').inputValue()).toBe('250000');
+  await decision.presses('Undo what I typed');
   await decision.presses('Approve with your passkey');
   await approver.expectToast('The owner gets an SMS, and reads the offer.');
 

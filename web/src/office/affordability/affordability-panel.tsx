@@ -39,22 +39,18 @@ export function AffordabilityPanel(props: AffordabilityPanelProps) {
   useEffect(() => onFigures(figures && { ...figures, compared }), [figures, compared, onFigures]);
   return (
     <section className="affordability" aria-label="Affordability">
-      <div className="affordability-figures">
-        {figures ? (
-          <RatioCard figures={figures} reading={reading} />
-        ) : (
-          <p role="status">
-            No row of this statement counts. Count some, or look at the document itself.
-          </p>
-        )}
-        <div>
-          <Compared of={compared} />
-          <Suggested exclusions={exclusions} />
-          <p className="affordability-counts" role="status">
-            {figures && excludedText(figures)}
-          </p>
-        </div>
-      </div>
+      {figures ? (
+        <RatioCard figures={figures} reading={reading} />
+      ) : (
+        <p role="status">
+          No row of this statement counts. Count some, or look at the document itself.
+        </p>
+      )}
+      <Compared of={compared} />
+      <Suggested exclusions={exclusions} />
+      <p className="affordability-counts" role="status">
+        {figures && excludedText(figures)}
+      </p>
       <RowList rows={reading.rows} exclusions={exclusions} />
       {figures && (
         <>

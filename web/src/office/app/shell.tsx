@@ -108,7 +108,7 @@ function SignOutButton() {
 }
 
 const keys = [
-  ['j and k', 'The next and the previous line of a list'],
+  ['j and k', 'The next and the previous line of a list, or file of the queue'],
   ['Enter', 'Open it'],
   ['/', 'Search'],
   ['?', 'This help'],

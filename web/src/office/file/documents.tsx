@@ -32,33 +32,37 @@ export function Documents({ file, onRead, children: rows }: DocumentsProps) {
   const shown = documents.find(({ documentId }) => documentId === shownId);
   return (
     <section className="office-documents" aria-label="Documents">
-      <List items={documents} keyOf={({ documentId }) => documentId}>
-        {(document) => (
-          <>
-            <SmallButton
-              aria-pressed={document === shown && !areRowsShown}
-              onClick={() => {
-                setShownId(document.documentId);
-                showRows(false);
-              }}
-            >
-              {documentRules[document.kind].label}
-            </SmallButton>
-            <span>
-              <bdi>{document.filename}</bdi>{' '}
-              <small>
-                {formatDay(document.uploadedAt)}
-                {document.needsPassword && !document.hasPassword && ', locked, without a password'}
-              </small>
-            </span>
-          </>
+      <div className="office-papers">
+        <List items={documents} keyOf={({ documentId }) => documentId}>
+          {(document) => (
+            <>
+              <SmallButton
+                aria-pressed={document === shown && !areRowsShown}
+                onClick={() => {
+                  setShownId(document.documentId);
+                  showRows(false);
+                }}
+              >
+                {documentRules[document.kind].label}
+              </SmallButton>
+              <span>
+                <bdi>{document.filename}</bdi>{' '}
+                <small>
+                  {formatDay(document.uploadedAt)}
+                  {document.needsPassword &&
+                    !document.hasPassword &&
+                    ', locked, without a password'}
+                </small>
+              </span>
+            </>
+          )}
+        </List>
+        {rows && (
+          <SmallButton aria-pressed={areRowsShown} onClick={() => showRows(!areRowsShown)}>
+            Rows of the statement
+          </SmallButton>
         )}
-      </List>
-      {rows && (
-        <SmallButton aria-pressed={areRowsShown} onClick={() => showRows(!areRowsShown)}>
-          Rows of the statement
-        </SmallButton>
-      )}
+      </div>
       <div className="office-shown" hidden={areRowsShown}>
         {shown ? (
           <Shown

@@ -66,6 +66,7 @@ function File({ file }: FileProps) {
       <Contacts file={file} />
       <Colleagues file={file} />
       <div className="office-file office-desk">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing else to focus */}
         <section className="office-part" aria-label="Facts" tabIndex={0}>
           <ApplicantCard file={file} />
           <Duplicates file={file} />
@@ -186,7 +187,6 @@ function Affordability({ file, reading, onFigures }: AffordabilityProps) {
   );
   return (
     <div className="card office-card">
-      <h2>Affordability</h2>
       <AffordabilityPanel
         reading={reading}
         installment={(offer ?? figuresOf(asked)).monthly}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useKeys } from '#web/src/office/lib/keys.ts';
-import { useQueue } from '#web/src/office/queue/use-queue.ts';
+import { useQueue } from '#web/src/office/lib/use-queue.ts';
 
 /** The files before and after this one, in the order of the queue from which it was opened. */
 export function Neighbours({ reference }: { reference: string }) {

@@ -66,7 +66,8 @@ interface PeriodsProps {
 
 /** Each period's installment as a part of the net inflow; a press chooses the period. */
 const Periods = ({ figures, terms, onChoose }: PeriodsProps) => (
-  <div className="office-periods" role="group" aria-label="Part of the net inflow by period">
+  <fieldset className="office-periods">
+    <legend className="visually-hidden">Part of the net inflow</legend>
     {repaymentPeriods.map((period) => {
       const { monthly } = figuresOf({ ...terms, period });
       const { percent, level } = withInstallment(figures, monthly);
@@ -81,7 +82,7 @@ const Periods = ({ figures, terms, onChoose }: PeriodsProps) => (
         </SmallButton>
       );
     })}
-  </div>
+  </fieldset>
 );
 
 interface FieldsProps {

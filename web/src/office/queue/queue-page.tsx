@@ -7,8 +7,8 @@ import { ChoiceFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
+import { type Status, useQueue } from '#web/src/office/lib/use-queue.ts';
 import { QueueTable } from './queue-table.tsx';
-import { type Status, useQueue } from './use-queue.ts';
 
 export function QueuePage() {
   const [params] = useSearchParams();

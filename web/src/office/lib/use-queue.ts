@@ -1,7 +1,7 @@
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { listQueue } from '#shared/assessment/contract.ts';
-import { call } from '#web/src/office/lib/api.ts';
-import { usePages } from '#web/src/office/lib/use-pages.ts';
+import { call } from './api.ts';
+import { usePages } from './use-pages.ts';
 
 export type Status = (typeof applicationStatuses)[number];
 
