@@ -52,7 +52,7 @@ const suite = (
     // so no test has a shorter limit of its own.
     testTimeout: runsOf(600_000, 3_600_000),
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 300_000 } },
     ...computing,
     ...more,
   },

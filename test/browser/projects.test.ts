@@ -2,7 +2,7 @@ import { offerConsent } from '#shared/applications/consent.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, openAt, phoneScreen, refuse } from '#test/support/browser.ts';
+import { deskScreen, hideActivity, openAt, phoneScreen, refuse } from '#test/support/browser.ts';
 import { done } from '#test/support/call.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -84,6 +84,7 @@ describeAtNight('the list of projects', () => {
     const owner = await givenOwner();
     const { name } = await givenPlan(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });
+    await hideActivity(page);
     await refuse(page, '**/api/projects', 400, 'request.invalid', 'Not today.');
     await page.goto('/projects');
     await page.getByRole('alert').getByText('Not today.').waitFor();

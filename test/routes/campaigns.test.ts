@@ -46,7 +46,7 @@ async function until(about: About, isSo: (campaign: Campaign) => boolean): Promi
     await settled(awsEndpoint);
     return campaignOf(about);
   };
-  await expect.poll(async () => isSo(await read()), { timeout: 30_000, interval: 50 }).toBe(true);
+  await expect.poll(async () => isSo(await read()), { interval: 50 }).toBe(true);
   return read();
 }
 

@@ -183,15 +183,20 @@ export const loseAnswers = (page: Page, api: string, options: { times?: number }
 export const refuse = (page: Page, api: string, status: number, code: string, message: string) =>
   page.route(api, (route) => route.fulfill({ status, json: { code, message } }));
 
+/** No change by somebody else is told: it would load a page again that waits for a press. */
+export const hideActivity = (page: Page) =>
+  page.route('**/api/activity', (route) => route.fulfill({ json: { changedAt: null } }));
+
 /** Opens a page whose data is refused at first, then retries. */
 export async function openAtSecondTry(
   page: Page,
   { path, api, meanwhile }: { path: string; api: string; meanwhile?: string },
 ): Promise<void> {
+  await hideActivity(page);
   await refuse(page, api, 403, 'server.busy', 'Not now.');
   await page.goto(path);
   if (meanwhile) await page.getByText(meanwhile).waitFor();
   await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
-  await page.unrouteAll();
+  await page.unroute(api);
   await page.getByRole('button', { name: 'Try again' }).click();
 }

@@ -148,7 +148,7 @@ class Instance {
         patient(timeoutSeconds * 1000),
       );
       this.pending.set(id, { resolve, reject, timer });
-      const deadline = Date.now() + timeoutSeconds * 1000;
+      const deadline = Date.now() + patient(timeoutSeconds * 1000);
       this.worker.postMessage({ id, requestId, event, deadline } satisfies Invocation);
     });
   }
