@@ -1,5 +1,5 @@
 import type { User } from '#core/accounts/account.store.ts';
-import { creditOf } from '#core/agreements/change-agreement.ts';
+import { creditOf } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { Sends } from '#core/carriers/send-sms.ts';
 import {

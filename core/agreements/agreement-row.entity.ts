@@ -1,9 +1,11 @@
 import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
-import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import type { Write } from '#core/platform/table/writes.ts';
+import { type AgreementStatus, agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
-import type { AgreementItem } from './agreement.entity.ts';
+import { type RestBucket, restBuckets } from '#shared/collection/buckets.ts';
+import { type AgreementItem, creditOf } from './agreement.entity.ts';
 
 /** Every payment writes a row. With 100,000 businesses, each shard has about five writes a second. */
 export const DUE_SHARDS = 4;
@@ -38,6 +40,17 @@ export const agreementRow = entity({
     }),
     signedAt: text(),
     changedAt: text(),
+    credit: whole({ optional: true, about: 'KES that can be paid out.' }),
+    rest: oneOf(restBuckets, {
+      optional: true,
+      about: 'The list in which it is if nothing is due.',
+    }),
+    contactedAt: text({
+      optional: true,
+      about: 'When somebody last spoke with its owner about it.',
+    }),
+    promisedDay: text({ optional: true, about: 'Of the last promise to pay.' }),
+    promisedAmount: whole({ optional: true, about: 'KES, of the last promise to pay.' }),
     shard: derived('ref', (ref: string) => ref.charCodeAt(0) % DUE_SHARDS),
   },
   key: {
@@ -52,10 +65,31 @@ export const agreementRow = entity({
       pk: 'dueAgreements#{shard}',
       sk: '{dueDay}#{ref}',
     },
+    // Few writes: an agreement with something due is not in it.
+    byRest: {
+      index: 'gsi2',
+      question: 'Of which agreements is nothing due, because they are not delivered, or paid?',
+      pk: 'restAgreements#{rest}',
+      sk: '{changedAt}#{ref}',
+    },
   },
 });
 
 export type AgreementRowItem = ItemOf<typeof agreementRow>;
+
+/** Keeps the last contact and promise, which only `contactWrite` changes. */
+export const agreementRowWrite = (row: AgreementRowItem): Write =>
+  agreementRow.upsert(row, {
+    set: {
+      dueNumber: null,
+      dueDay: null,
+      dueAmount: null,
+      laterDue: null,
+      credit: null,
+      rest: null,
+      ...row,
+    },
+  });
 
 /** A settled or cancelled agreement is not due. @param rows the replayed installments; empty before the delivery */
 export function agreementRowOf(
@@ -65,6 +99,8 @@ export function agreementRowOf(
 ): AgreementRowItem {
   const { userId, ref, projectId, changeRequest, businessName, systemNeed, status } = item;
   const { total, paid, signedAt, nextDue } = item;
+  const credit = creditOf(item);
+  const rest = credit > 0 ? 'credit' : restOf(status);
   const isDue = nextDue && (status === 'Active' || status === 'Written Off');
   return {
     userId,
@@ -78,6 +114,8 @@ export function agreementRowOf(
     paid,
     signedAt,
     changedAt,
+    ...(credit > 0 && { credit }),
+    ...(rest && { rest }),
     ...(isDue && {
       dueNumber: nextDue.number,
       dueDay: nextDue.day,
@@ -85,6 +123,12 @@ export function agreementRowOf(
       laterDue: laterDueIn(rows, nextDue),
     }),
   };
+}
+
+/** A cancelled agreement ends as a settled one does. */
+function restOf(status: AgreementStatus): RestBucket | null {
+  if (status === 'Pending Deposit' || status === 'Awaiting Delivery') return 'beforeDelivery';
+  return status === 'Active' || status === 'Written Off' ? null : 'settled';
 }
 
 const laterDueIn = (

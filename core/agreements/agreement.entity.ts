@@ -147,3 +147,12 @@ export const agreement = entity({
 });
 
 export type AgreementItem = ItemOf<typeof agreement>;
+
+/** @returns KES that can be paid out; of a cancelled agreement, all but the part that we keep */
+export const creditOf = ({
+  status,
+  total,
+  paid,
+  kept = 0,
+}: Pick<AgreementItem, 'status' | 'total' | 'paid' | 'kept'>): number =>
+  Math.max(0, paid - (status === 'Cancelled' ? kept : total));

@@ -17,7 +17,7 @@ import type { ReplayState } from '#shared/agreements/replay.ts';
 import { channelOf } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
-import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
+import { agreementRowOf, agreementRowWrite } from './agreement-row.entity.ts';
 import { answerWrites } from './answers.ts';
 import { reminderWrites } from './due-moments.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
@@ -115,7 +115,7 @@ export function agreementChange<Event extends AgreementEvent>(
     writes: [
       patchOf(before, set),
       journalLine.create(moved),
-      agreementRow.put(agreementRowOf(after, moved.at, state.rows)),
+      agreementRowWrite(agreementRowOf(after, moved.at, state.rows)),
       ...answerWrites(whole, moved, state),
       ...reminders,
     ],
@@ -202,13 +202,6 @@ export const owedOf = ({
   status,
 }: Pick<AgreementItem, 'total' | 'paid' | 'status'>): number =>
   status === 'Cancelled' ? 0 : total - paid;
-
-/** @returns KES that can be paid out; of a cancelled agreement, all but the part that we keep */
-export const creditOf = ({
-  kept = 0,
-  ...of
-}: Parameters<typeof owedOf>[0] & Pick<AgreementItem, 'kept'>): number =>
-  Math.max(0, of.status === 'Cancelled' ? of.paid - kept : of.paid - of.total);
 
 /** @returns KES still to be paid, at least 0 */
 export const outstandingOf = (of: Parameters<typeof owedOf>[0]): number => Math.max(0, owedOf(of));

@@ -1,6 +1,7 @@
 /** Agreements with something due, from all shards of their index. */
 
 import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
+import type { RestBucket } from '#shared/collection/buckets.ts';
 import { dayAfter } from '#shared/platform/time.ts';
 import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row.entity.ts';
 
@@ -40,6 +41,20 @@ export async function pageOfDue(
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   return { items: rows, next: end ?? null };
 }
+
+/** Those that changed last come first; before the delivery, those that wait longest. */
+export const pageOfRest = (
+  rest: RestBucket,
+  cursor?: string,
+  limit = DUE_SHARDS * LOOKED_AT,
+): Promise<Page<AgreementRowItem>> =>
+  agreementRow.page({
+    by: 'byRest',
+    key: { rest },
+    order: rest === 'beforeDelivery' ? 'asc' : 'desc',
+    limit,
+    cursor,
+  });
 
 /** @returns the number of rows, at most `most` */
 export async function countDue([first, last]: DueDays, most: number): Promise<number> {

@@ -1,31 +1,30 @@
 import { reference } from '#core/applications/application/application.entity.ts';
 import { type QueueRowItem, queueRow, stageOf } from '#core/applications/application/queue-row.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
-import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
+import type { listQueue } from '#shared/assessment/contract.ts';
+import { MOST_COUNTED } from '#shared/delivery/limits.ts';
+import type { QueryOf } from '#shared/platform/contract.ts';
 
 /** Rows on a page: even with the longest names, the Query costs at most 5 read units. */
 const PAGE = 25;
 
-const how = (cursor: string | undefined) => ({ limit: PAGE, cursor }) as const;
+type Question = Pick<QueryOf<typeof listQueue>, 'status' | 'assignee' | 'order'>;
 
-/** Oldest first. */
-export const pageByStatus = (
-  status: ApplicationStatus,
+/** Oldest first, unless the order is another one. */
+export function pageOfQueue(
+  { status, assignee: desk, order }: Question,
   cursor?: string,
-): Promise<Page<QueueRowItem>> =>
-  queueRow.page({ by: 'byStatus', key: { status }, ...how(cursor) });
+  limit = PAGE,
+): Promise<Page<QueueRowItem>> {
+  const how = { order, cursor, limit } as const;
+  return desk
+    ? queueRow.page({ by: 'byDesk', key: { desk, stage: stageOf(status), status }, ...how })
+    : queueRow.page({ by: 'byStatus', key: { status }, ...how });
+}
 
-/** Sorted by status, then oldest first. Without a status, only open applications. @param desk a staff id, or NOBODY */
-export const pageOfDesk = (
-  desk: string,
-  status: ApplicationStatus | null,
-  cursor?: string,
-): Promise<Page<QueueRowItem>> =>
-  queueRow.page({
-    by: 'byDesk',
-    key: { desk, ...(status ? { stage: stageOf(status), status } : { stage: 'open' }) },
-    ...how(cursor),
-  });
+/** At most `MOST_COUNTED`. */
+export const countInQueue = async (question: Question): Promise<number> =>
+  (await pageOfQueue(question, undefined, MOST_COUNTED)).items.length;
 
 /** Newest first. */
 export async function rowsOfOwner(userId: string, limit: number): Promise<QueueRowItem[]> {

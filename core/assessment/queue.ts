@@ -1,28 +1,34 @@
 import type { QueueRowItem } from '#core/applications/application/queue-row.ts';
 import { shown } from '#core/platform/shown.ts';
-import { type ApplicationStatus, isUndecided } from '#shared/applications/application-machine.ts';
+import { applicationStatuses, isUndecided } from '#shared/applications/application-machine.ts';
 import { missingInQueue } from '#shared/assessment/checklist.ts';
-import { QueueRow } from '#shared/assessment/contract.ts';
+import {
+  type countQueue as countContract,
+  type listQueue as listContract,
+  QueueRow,
+} from '#shared/assessment/contract.ts';
+import type { QueryOf, ReplyOf } from '#shared/platform/contract.ts';
 import { REPLY_DAYS, workingDaysBetween } from '#shared/platform/working-days.ts';
 import type { Deps } from './deps.ts';
 
-interface QueueQuestion {
-  status: ApplicationStatus;
-  /** A staff id, or `nobody`. If absent, applications of all assignees. */
-  assignee?: string | undefined;
-  cursor?: string | undefined;
-}
-
-/** @returns a page of the queue, oldest first, and the next cursor */
 export async function listQueue(
   deps: Deps,
-  { status, assignee, cursor }: QueueQuestion,
-): Promise<{ applications: QueueRow[]; next: string | null }> {
-  const { items, next } = assignee
-    ? await deps.pageOfDesk(assignee, status, cursor)
-    : await deps.pageByStatus(status, cursor);
+  { cursor, ...question }: QueryOf<typeof listContract>,
+): Promise<ReplyOf<typeof listContract>> {
+  const { items, next } = await deps.pageOfQueue(question, cursor);
   const now = deps.clock();
   return { applications: items.map((item) => toQueueRow(item, now)), next };
+}
+
+export async function countQueue(
+  { countInQueue }: Deps,
+  { assignee }: QueryOf<typeof countContract>,
+): Promise<ReplyOf<typeof countContract>> {
+  const counts = applicationStatuses.map(async (status) => ({
+    status,
+    applications: await countInQueue({ status, assignee }),
+  }));
+  return { counts: await Promise.all(counts) };
 }
 
 /** @param now ms since 1970 @returns the row, with the working days until now, or until the decision */

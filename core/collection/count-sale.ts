@@ -9,7 +9,7 @@ import {
 import { type JournalLineItem, linesRecordedOn } from '#core/agreements/journal-line.entity.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { isSettled } from '#shared/agreements/agreement-machine.ts';
-import { type Bucket, bucketOf, buckets } from '#shared/collection/buckets.ts';
+import { type LateBucket, lateBucketOf, lateBuckets } from '#shared/collection/buckets.ts';
 import type { OverdueSum } from '#shared/collection/sale-contract.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { sumOf } from '#shared/platform/sum.ts';
@@ -90,12 +90,11 @@ function standingOf(
   today: string,
 ): Pick<SaleDayItem, 'openInMonth' | 'overdue'> {
   const live = rows.filter(({ status }) => status === 'Active');
-  const late = (bucket: Bucket) => live.filter(({ dueDay }) => bucketOf(dueDay, today) === bucket);
-  const overdue = buckets
-    .filter((bucket) => bucket !== 'dueSoon')
-    .map((bucket): OverdueSum => {
-      const sums = late(bucket).map((row) => openUntil(row, dayAfter(today, -1)));
-      return { bucket, agreements: sums.length, amount: sumOf(sums) };
-    });
+  const late = (bucket: LateBucket) =>
+    live.filter(({ dueDay }) => lateBucketOf(dueDay, today) === bucket);
+  const overdue = lateBuckets.map((bucket): OverdueSum => {
+    const sums = late(bucket).map((row) => openUntil(row, dayAfter(today, -1)));
+    return { bucket, agreements: sums.length, amount: sumOf(sums) };
+  });
   return { openInMonth: sumOf(live.map((row) => openUntil(row, lastDayOf(month)))), overdue };
 }

@@ -1,4 +1,4 @@
-import { countDue, pageOfDue } from '#core/agreements/due-agreements.store.ts';
+import { countDue, pageOfDue, pageOfRest } from '#core/agreements/due-agreements.store.ts';
 import { pageOfRecorded } from '#core/agreements/journal-line.entity.ts';
 import { auditView } from '#core/audit/audit.store.ts';
 import { canPrompt } from '#core/mpesa/callback-urls.ts';
@@ -22,6 +22,7 @@ export const deps = {
   ...waitingPageStore,
   ...reversalStore,
   pageOfDue,
+  pageOfRest,
   countDue,
   pageOfRecorded,
   paymentFactsOf,

@@ -1,4 +1,5 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
@@ -51,8 +52,15 @@ export async function insertNote(
   audit: PutWrite,
   now: number,
 ): Promise<'saved' | 'repeated' | 'tooMany'> {
+  const { at, promisedDay, promisedAmount } = item;
   const failed = await transactFor(item.userId, {
     repeated: collectionNote.create(item),
+    row: agreementRow.patch(item, {
+      set: {
+        contactedAt: at,
+        ...(promisedDay && { promisedDay, promisedAmount: promisedAmount ?? null }),
+      },
+    }),
     tooMany: countUp({ of: `contacts#${item.ref}`, per: 'day', most: NOTES_PER_DAY }, now),
     audit,
   });

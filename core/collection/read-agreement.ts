@@ -1,6 +1,6 @@
 import type { User } from '#core/accounts/account.store.ts';
-import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
-import { creditOf, outstandingOf } from '#core/agreements/change-agreement.ts';
+import { creditOf, type ProposedSchedule } from '#core/agreements/agreement.entity.ts';
+import { outstandingOf } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { takenBackIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { shown } from '#core/platform/shown.ts';

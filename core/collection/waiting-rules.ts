@@ -1,7 +1,7 @@
 /** The conditions and effects of each act that needs two people (docs/office.md). */
 
-import type { ProposedAct } from '#core/agreements/agreement.entity.ts';
-import { type AgreementChange, creditOf } from '#core/agreements/change-agreement.ts';
+import { creditOf, type ProposedAct } from '#core/agreements/agreement.entity.ts';
+import type { AgreementChange } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { isSameDebt } from '#core/agreements/proposed-schedule.ts';
 import {

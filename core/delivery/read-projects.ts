@@ -19,19 +19,25 @@ import { picturesIn } from './files.ts';
 
 export async function listBoard(
   { pageOfBoard }: Deps,
-  { stage, cursor }: QueryOf<typeof boardContract>,
+  { cursor, ...question }: QueryOf<typeof boardContract>,
 ): Promise<ReplyOf<typeof boardContract>> {
-  const { items, next } = await pageOfBoard(stage, cursor);
+  const { items, next } = await pageOfBoard(question, cursor);
   return { projects: items.map(toBoardReply), next };
 }
 
-export async function countBoard({ countAtStage }: Deps): Promise<ReplyOf<typeof countContract>> {
-  const counts = stages.map(async (stage) => ({ stage, projects: await countAtStage(stage) }));
+export async function countBoard(
+  { countAtStage }: Deps,
+  { lead }: QueryOf<typeof countContract>,
+): Promise<ReplyOf<typeof countContract>> {
+  const counts = stages.map(async (stage) => ({
+    stage,
+    projects: await countAtStage({ stage, lead }),
+  }));
   return { counts: await Promise.all(counts) };
 }
 
 const toBoardReply = (row: ProjectRowItem): BoardRow =>
-  shown(BoardRow, { ...row, ...toRowReply(row) });
+  shown(BoardRow, { ...row, ...toRowReply(row), businessName: row.businessName ?? row.name });
 
 /** Audited. */
 export async function openProject(

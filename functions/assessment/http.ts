@@ -5,7 +5,7 @@ import * as decisions from '#core/assessment/decisions.ts';
 import { openDocument, readUnlocked } from '#core/assessment/documents.ts';
 import { findFile, openFile, readFile, requireVersion } from '#core/assessment/file.ts';
 import { promiseCall } from '#core/assessment/promised-call.ts';
-import { listQueue } from '#core/assessment/queue.ts';
+import { countQueue, listQueue } from '#core/assessment/queue.ts';
 import { recommend } from '#core/assessment/recommend.ts';
 import { logCall, writeNote } from '#core/assessment/remarks.ts';
 import { searchOffice } from '#core/assessment/search.ts';
@@ -25,6 +25,7 @@ const { read, change, onVersion } = itemRoutes({
 
 export const handler = api(
   officeRoute(contracts.listQueue, ({ query }) => listQueue(deps, query)),
+  officeRoute(contracts.countQueue, ({ query }) => countQueue(deps, query)),
   officeRoute(contracts.searchOffice, ({ actor, body }) => searchOffice(deps, actor, body.text)),
   read(contracts.openFile, openFile),
   read(contracts.noteReader, noteReader),

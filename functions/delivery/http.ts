@@ -26,7 +26,7 @@ const { read, onVersion } = itemRoutes({
 
 export const handler = api(
   officeRoute(contracts.listBoard, ({ query }) => listBoard(deps, query)),
-  officeRoute(contracts.countBoard, () => countBoard(deps)),
+  officeRoute(contracts.countBoard, ({ query }) => countBoard(deps, query)),
   read(contracts.openProject, openProject),
   onVersion(contracts.savePlan, savePlan),
   onVersion(contracts.startMilestone, startMilestone),

@@ -27,6 +27,7 @@ import {
   nullable,
   object,
   optional,
+  order,
   pageQuery,
   text,
   type ValuesOf,
@@ -40,6 +41,9 @@ import { AffordabilityFigures } from './affordability-fields.ts';
 import { callOutcomes } from './call-outcomes.ts';
 
 const readers = ['review', 'approve'] as const;
+
+/** What has come of a review: a recommendation, the first of two approvals, or the owner's last answer. */
+export const queueTags = ['recommended', 'firstOfTwo', 'answered'] as const;
 
 export const QueueRow = {
   ref: text(),
@@ -62,20 +66,26 @@ export const QueueRow = {
   /** In words: what nobody has given or checked yet. */
   missing: list(text()),
   assignee: nullable(text()),
+  tag: nullable(choice(queueTags)),
 };
 export type QueueRow = ValuesOf<typeof QueueRow>;
 
-/** A page of the queue, oldest first. */
+/** A staff id, or `nobody`. */
+const assignee = optional(text({ max: 64 }));
+
+/** A page of the queue, oldest first, unless asked otherwise. */
 export const listQueue = contract('GET /api/office/applications', 'staff', {
   logged: 'list.read',
   may: readers,
-  query: {
-    status: choice(applicationStatuses),
-    /** A staff id, or `nobody`. */
-    assignee: optional(text({ max: 64 })),
-    ...pageQuery,
-  },
+  query: { status: choice(applicationStatuses), assignee, order, ...pageQuery },
   reply: { applications: list(object(QueueRow)), next },
+});
+
+/** Counts stop at a maximum. */
+export const countQueue = contract('GET /api/office/application-counts', 'staff', {
+  may: readers,
+  query: { assignee },
+  reply: { counts: list(object({ status: choice(applicationStatuses), applications: count })) },
 });
 
 /** What the search finds, and who finds it: whoever may open it. */

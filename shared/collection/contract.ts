@@ -43,12 +43,18 @@ export const DueAgreement = {
   /** Below zero if a payment was taken back after its refund. */
   paid: whole(),
   outstanding: count,
-  /** The day of the first open installment, and what is open of it. */
-  dueDay: text(),
+  /** What is paid more than owed. */
+  credit: count,
+  /** The day of the first open installment, and what is open of it. Null and 0 if nothing is due. */
+  dueDay: nullable(text()),
   dueAmount: count,
   daysOverdue: count,
   /** Open with a due day before today, of the first twelve open installments. */
   overdue: count,
+  contactedAt: nullable(moment),
+  /** Of the last promise to pay. The amount is null if any payment keeps it. */
+  promisedDay: nullable(day),
+  promisedAmount: nullable(count),
 };
 export type DueAgreement = ValuesOf<typeof DueAgreement>;
 

@@ -11,7 +11,7 @@ import {
   type ValuesOf,
   whole,
 } from '#shared/platform/fields.ts';
-import { buckets } from './buckets.ts';
+import { lateBuckets } from './buckets.ts';
 
 export const SaleDay = {
   day: text(),
@@ -25,7 +25,7 @@ export const SaleDay = {
 export type SaleDay = ValuesOf<typeof SaleDay>;
 
 /** The debt of agreements by the days that their first open installment is late. */
-export const OverdueSum = { bucket: choice(buckets), agreements: count, amount: count };
+export const OverdueSum = { bucket: choice(lateBuckets), agreements: count, amount: count };
 export type OverdueSum = ValuesOf<typeof OverdueSum>;
 
 /** The debt as the last nightly job counted it. */

@@ -11,6 +11,8 @@ import {
   next,
   nullable,
   object,
+  optional,
+  order,
   pageQuery,
   smsName,
   text,
@@ -31,6 +33,7 @@ import {
 import { milestoneKinds } from '#shared/projects/milestone-machine.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import { linkKinds } from '#shared/projects/support-plans.ts';
+import { changeWaits } from './limits.ts';
 
 const readers = ['deliver', 'approve', 'finance'] as const;
 
@@ -47,23 +50,31 @@ const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
 
 export const BoardRow = {
   ...ProjectRow,
+  businessName: text(),
   /** The day of the next milestone. */
   nextDay: nullable(text()),
+  /** When its owner accepted the delivery. */
+  deliveredAt: nullable(moment),
+  changeWaitsFor: nullable(choice(changeWaits)),
   lead: nullable(text()),
 };
 export type BoardRow = ValuesOf<typeof BoardRow>;
 
-/** The project with the earliest next milestone comes first. */
+/** The staff id of a lead, or `nobody`. */
+const lead = optional(text({ max: 64 }));
+
+/** The project with the earliest next milestone comes first, unless asked otherwise. */
 export const listBoard = contract('GET /api/office/projects', 'staff', {
   logged: 'list.read',
   may: readers,
-  query: { stage: choice(stages), ...pageQuery },
+  query: { stage: choice(stages), lead, order, ...pageQuery },
   reply: { projects: list(object(BoardRow)), next },
 });
 
 /** Counts stop at a maximum. */
 export const countBoard = contract('GET /api/office/project-counts', 'staff', {
   may: readers,
+  query: { lead },
   reply: { counts: list(object({ stage: choice(stages), projects: count })) },
 });
 

@@ -139,6 +139,9 @@ export const pageQuery = { cursor: optional(verbatim({ max: 400 })) };
 
 export const next = nullable(text());
 
+/** Of a list. Each has its own without it. */
+export const order = optional(choice(['asc', 'desc']));
+
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
 type OptionalNames<These> = {

@@ -75,7 +75,8 @@ const leadAtDesk = () => member(['deliver']);
 const row = (ref: string): BoardRow => ({
   projectId: ref,
   ref,
-  name: `Shop ${ref}`,
+  name: `Barasa Motors: ${ref}`,
+  businessName: 'Barasa Motors',
   systemNeed: 'Web Application',
   stage: 'Discovery',
   milestones: 3,
@@ -89,6 +90,8 @@ const row = (ref: string): BoardRow => ({
   percentPaid: 0,
   createdAt: '2026-11-23T08:00:00.000Z',
   nextDay: '2020-01-06',
+  deliveredAt: null,
+  changeWaitsFor: null,
   lead: 'Kiprono',
 });
 

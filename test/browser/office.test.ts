@@ -100,7 +100,7 @@ it('two people bring an application from the queue to an offer, and its owner ac
 
   // Another one approves, with the passkey
   const approver = await staffAtDesk(['approve'], { name: 'Mutiso Mwangi', expected: /409/ });
-  await approver.getByLabel('Status').selectOption('Under Review');
+  await approver.getByRole('link', { name: /^Under Review/ }).click();
   await approver.getByLabel('Assigned to').selectOption({ label: name });
   await approver.getByRole('link', { name: ref }).click();
   const decision = approver.card('Decision');
@@ -143,7 +143,7 @@ describeAtNight('the office', () => {
     await page.locator('option', { hasText: 'Nobody yet' }).waitFor({ state: 'attached' });
     await page.evaluate(() => {
       for (const [label, value] of Object.entries({
-        Status: 'Declined',
+        Order: 'desc',
         'Assigned to': 'nobody',
       })) {
         const select = Array.from(document.querySelectorAll('label'))
@@ -154,8 +154,8 @@ describeAtNight('the office', () => {
         select.dispatchEvent(new Event('change', { bubbles: true }));
       }
     });
-    await page.waitForURL(/status=Declined&assignee=nobody$/);
-    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Declined');
+    await page.waitForURL(/order=desc&assignee=nobody$/);
+    await expect.poll(() => page.getByLabel('Order').inputValue()).toBe('desc');
   });
 
   it('the queue works by keys at a desk, and fits on a phone', async () => {

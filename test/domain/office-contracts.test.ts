@@ -38,6 +38,7 @@ it('threat 164: each read of the office is in the audit, but for sums and what i
   expect(unlogged.map(([name]) => name).toSorted()).toEqual([
     'countAgreements',
     'countBoard',
+    'countQueue',
     'getHealth',
     'getMe',
     'listStaff',

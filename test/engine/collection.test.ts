@@ -27,6 +27,7 @@ import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
+import { buckets } from '#shared/collection/buckets.ts';
 import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
@@ -359,6 +360,47 @@ it('an agreement is in the bucket of its first open installment', async () => {
   expect(counted?.agreements).toBe(Math.min(30, rows.length));
 });
 
+it('an agreement with nothing due is in one list: before the delivery, with credit, or paid', async () => {
+  const of = await givenOwnAgreement();
+  const listsWithIt = async () => {
+    const found = buckets.map(async (bucket) => {
+      const pages = await pagesOf((cursor) => listAgreements(deps, { bucket, cursor }));
+      const row = pages.flatMap(({ agreements }) => agreements).find(({ ref }) => ref === of.ref);
+      return row ? [[bucket, row.credit]] : [];
+    });
+    return (await Promise.all(found)).flat();
+  };
+  expect(await listsWithIt()).toEqual([['beforeDelivery', 0]]);
+  const whole = await of.whole();
+  const changes = {
+    anchorDay: dayIn(0),
+    schedule: scheduleOf(whole.agreement.terms, dayIn(0)),
+  };
+  await recordFact(deps, whole, { event: 'deliver', by: of.userId, changes });
+  expect(await listsWithIt()).toEqual([['current', 0]]);
+  await of.pay(500_000);
+  expect(await listsWithIt()).toEqual([['settled', 0]]);
+  await of.takeBack();
+  expect(await listsWithIt()).toEqual([['current', 0]]);
+  await of.pay(500_700, { isMore: true });
+  expect(await listsWithIt()).toEqual([['credit', 700]]);
+  const { counts } = await countAgreements(deps);
+  expect(counts.map(({ bucket }) => bucket)).toEqual(buckets);
+});
+
+it('a row has the last contact and the last promise, also after a payment', async () => {
+  const of = await givenDelivered(40);
+  await of.talk({ promisedDay: dayIn(3), promisedAmount: 800 });
+  await of.talk();
+  await of.pay(100);
+  const [row] = await agreementRow.list({ key: { userId: of.userId } });
+  const [last] = (await of.office()).notes;
+  expect(row).toMatchObject({ contactedAt: last?.at, promisedDay: dayIn(3), promisedAmount: 800 });
+  await of.talk({ promisedDay: dayIn(5) });
+  const [later] = await agreementRow.list({ key: { userId: of.userId } });
+  expect([later?.promisedDay, later?.promisedAmount]).toEqual([dayIn(5), undefined]);
+});
+
 it('a page of the longest rows is four Queries of at most 5 read units', async () => {
   const { userId } = await givenDelivered(400);
   const [longest] = await agreementRow.list({ key: { userId } });
@@ -366,7 +408,9 @@ it('a page of the longest rows is four Queries of at most 5 read units', async (
   const businessName = 'ABCDEFGHIJ'.repeat(10);
   const laterDue = Array.from({ length: 11 }, (_, n) => [31 * (n + 1), 1_000_000] as const);
   const refs = Array.from({ length: 100 }, (_, n) => `${'ABCD'[n % 4]}${10_000_000 + n}`);
-  const row = { ...longest, businessName, systemNeed: 'E-commerce Platform', laterDue } as const;
+  const said = { contactedAt: longest.changedAt, promisedDay: dayIn(3), promisedAmount: 1_000_000 };
+  const names = { businessName, systemNeed: 'E-commerce Platform' } as const;
+  const row = { ...longest, ...names, ...said, laterDue };
   await Promise.all(refs.map((ref) => write(agreementRow.put({ ...row, ref }))));
   const { result, units, commands } = await withUnits(() =>
     listAgreements(deps, { bucket: 'over90' }),
@@ -374,6 +418,13 @@ it('a page of the longest rows is four Queries of at most 5 read units', async (
   expect(result.agreements.length).toBeGreaterThanOrEqual(10);
   expect(commands).toEqual(Array(4).fill('QueryCommand'));
   expect(units).toBeLessThanOrEqual(5);
+  const { dueDay, laterDue: none, ...paid } = row;
+  const rest = refs.map((ref) => agreementRow.put({ ...paid, ref, rest: 'settled', credit: 1 }));
+  await Promise.all(rest.map((one) => write(one)));
+  const settled = await withUnits(() => listAgreements(deps, { bucket: 'settled' }));
+  expect(settled.result.agreements).toHaveLength(40);
+  expect(settled.commands).toEqual(['QueryCommand']);
+  expect(settled.units).toBeLessThanOrEqual(5);
 });
 
 it('a cursor that is none is refused', async () => {

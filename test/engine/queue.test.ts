@@ -1,14 +1,17 @@
 /** The office's queue and its assignments, on a real DynamoDB engine. */
 
 import { settings } from '#core/accounts/settings.entity.ts';
-import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
+import type {
+  ApplicationItem,
+  StoredQuestion,
+} from '#core/applications/application/application.entity.ts';
 import { NOBODY, queueRow, rowOf } from '#core/applications/application/queue-row.ts';
 import { assignTo } from '#core/assessment/at-work.ts';
 import { tick } from '#core/assessment/checklist.ts';
 import { startReview } from '#core/assessment/decisions.ts';
 import { deps } from '#core/assessment/deps.ts';
 import { readFile } from '#core/assessment/file.ts';
-import { listQueue, toQueueRow } from '#core/assessment/queue.ts';
+import { countQueue, listQueue, toQueueRow } from '#core/assessment/queue.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { personChecks } from '#shared/assessment/checklist.ts';
@@ -64,6 +67,20 @@ it('the row has the terms of the offer, and a row that is older than them has no
   expect(toQueueRow(older, 0)).toMatchObject({ offeredAmount: null, offeredPeriod: null });
 });
 
+it('the row says what has come of a review so far', () => {
+  const answered = { answer: { answeredAt: sent.createdAt } } as StoredQuestion;
+  const of = (review: Partial<ApplicationItem>) => rowOf({ ...sent, ...review }).tag;
+  const under = { status: 'Under Review', questions: [answered] } as const;
+  const recommendation = { decision: 'approve' } as ApplicationItem['recommendation'];
+  const firstApproval = { by: 'mutiso' } as ApplicationItem['firstApproval'];
+  expect(of({})).toBeUndefined();
+  expect(of({ ...under, questions: [] })).toBeUndefined();
+  expect(of({ ...under, status: 'Approved', recommendation })).toBeUndefined();
+  expect(of(under)).toBe('answered');
+  expect(of({ ...under, recommendation })).toBe('recommended');
+  expect(of({ ...under, recommendation, firstApproval })).toBe('firstOfTwo');
+});
+
 it('of changes at once one is made, and the row is that of the application', async () => {
   const changes = await Promise.allSettled([
     startReview(deps, sent, achieng),
@@ -87,8 +104,12 @@ it('the queue is asked by status and by desk, oldest first', async () => {
   expect(await refsIn({ ...mine, status: 'Under Review' })).toEqual([]);
   const free = await refsIn({ status: 'Pending Review', assignee: NOBODY });
   expect(free.filter((ref) => own.includes(ref))).toEqual([first.ref, third.ref]);
-  const all = await deps.pageOfDesk('desk-of-this-test', null);
-  expect(all.items.map(({ ref }) => ref)).toEqual([second.ref]);
+  const newest = await refsIn({ status: 'Pending Review', order: 'desc' });
+  expect(newest.filter((ref) => own.includes(ref))).toEqual(own.toReversed());
+  const { counts } = await countQueue(deps, { assignee: 'desk-of-this-test' });
+  expect(counts.filter(({ applications }) => applications > 0)).toEqual([
+    { status: 'Pending Review', applications: 1 },
+  ]);
 });
 
 it('an application is late after three working days, until it is decided', async () => {
@@ -116,14 +137,15 @@ it('a page of the longest rows takes at most 5 read units, whichever way it is a
     offeredAmount: 2_000_000,
     offeredPeriod: '48 Months' as const,
     ticked: [...personChecks],
+    tag: 'recommended' as const,
     assignee: '00000000-0000-4000-8000-000000000000',
   }));
   await Promise.all(rows.map((row) => write(queueRow.create(row))));
   const { status, assignee } = rows[0] ?? like;
   for (const page of [
-    () => deps.pageByStatus(status),
-    () => deps.pageOfDesk(assignee ?? '', status),
-    () => deps.pageOfDesk(assignee ?? '', null),
+    () => deps.pageOfQueue({ status }),
+    () => deps.pageOfQueue({ status, assignee }),
+    () => deps.pageOfQueue({ status, assignee, order: 'desc' }),
   ]) {
     const { units, commands, result } = await withUnits(page);
     expect(result.items).toHaveLength(25);

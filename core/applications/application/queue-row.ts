@@ -6,6 +6,7 @@ import {
   isOpen,
 } from '#shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
+import { queueTags } from '#shared/assessment/contract.ts';
 import { counties } from '#shared/settings/counties.ts';
 import type { ApplicationItem } from './application.entity.ts';
 
@@ -36,6 +37,7 @@ export const queueRow = entity({
     ticked: json<string[]>({ about: 'The items of the checklist that people have ticked.' }),
     assignee: text({ optional: true, secret: true }),
     projectRef: text({ optional: true, about: 'As in its application, for the search.' }),
+    tag: oneOf(queueTags, { optional: true, about: 'What has come of a review so far.' }),
     stage: derived('status', (status: ApplicationStatus) => stageOf(status)),
     desk: derived('assignee', (assignee: string | undefined) => assignee ?? NOBODY),
   },
@@ -86,4 +88,12 @@ export const rowOf = (item: ApplicationItem): QueueRowItem => ({
   ticked: Object.keys(item.checks ?? {}),
   assignee: item.assignee,
   projectRef: item.projectRef,
+  tag: tagOf(item),
 });
+
+function tagOf({ status, recommendation, firstApproval, questions }: ApplicationItem) {
+  if (status !== 'Under Review') return undefined;
+  if (firstApproval) return 'firstOfTwo';
+  if (recommendation) return 'recommended';
+  return questions.some(({ answer }) => answer) ? 'answered' : undefined;
+}

@@ -1,6 +1,8 @@
+import { NOBODY } from '#core/applications/application/queue-row.ts';
 import { derived, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
+import { changeWaits } from '#shared/delivery/limits.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { isUndelivered, stages } from '#shared/projects/project-machine.ts';
 import {
@@ -24,6 +26,7 @@ export const projectRow = entity({
     projectId: text(),
     ref: text(),
     name: text({ personal: true }),
+    businessName: text({ personal: true, optional: true }),
     systemNeed: oneOf(systemTypes),
     stage: oneOf(stages),
     milestones: whole(),
@@ -31,6 +34,7 @@ export const projectRow = entity({
     expectedDay: text({ optional: true, about: 'The day of the delivery, as it is planned now.' }),
     firstDay: text({ optional: true, about: 'The day that was promised first, if it has moved.' }),
     nextDay: text({ optional: true, about: 'The day of the next milestone.' }),
+    deliveredAt: text({ optional: true, about: 'When its owner accepted the delivery.' }),
     waitsFor: oneOf(['owner', 'team'], { optional: true }),
     toReview: text({
       optional: true,
@@ -40,6 +44,10 @@ export const projectRow = entity({
     changeToApprove: whole({
       optional: true,
       about: 'The number of the change request that waits for its owner.',
+    }),
+    changeWaitsFor: oneOf(changeWaits, {
+      optional: true,
+      about: 'What a change request waits for: its estimate, its offer, or its owner.',
     }),
     changeSince: text({ optional: true, about: 'Since when the change request waits.' }),
     endSince: text({
@@ -58,9 +66,11 @@ export const projectRow = entity({
     total: whole({ about: 'KES, of all its agreements.' }),
     paid: whole({ about: 'KES.' }),
     lead: text({ optional: true }),
+    leadId: text({ optional: true, secret: true }),
     createdAt: text(),
     changedAt: text(),
     boardDay: derived('nextDay', (day: string | undefined) => day ?? NO_DAY),
+    desk: derived('leadId', (leadId: string | undefined) => leadId ?? NOBODY),
   },
   key: {
     question: 'Which projects has this owner?',
@@ -72,6 +82,12 @@ export const projectRow = entity({
       index: 'gsi1',
       question: 'Which projects are at this stage, the next milestone first?',
       pk: 'board#{stage}',
+      sk: '{boardDay}#{projectId}',
+    },
+    byLead: {
+      index: 'gsi2',
+      question: 'Which projects at this stage does this member lead, or nobody?',
+      pk: 'board#{desk}#{stage}',
       sk: '{boardDay}#{projectId}',
     },
   },
@@ -87,6 +103,7 @@ export function rowOf(item: ProjectItem): ProjectRowItem {
     projectId: item.projectId,
     ref: item.ref,
     name: item.name,
+    businessName: item.businessName,
     systemNeed: item.systemNeed,
     stage,
     milestones: milestones.length,
@@ -94,12 +111,15 @@ export function rowOf(item: ProjectItem): ProjectRowItem {
     expectedDay: delivery?.dueDay,
     firstDay: delivery?.firstDueDay,
     nextDay: isUndelivered(stage) ? milestones.find((one) => !isAccepted(one))?.dueDay : undefined,
+    deliveredAt: delivery?.acceptedAt,
     waitsFor: waitsFor(item),
+    changeWaitsFor: changeWaitsFor(item),
     ...forOwner(item),
     ...nextDue(item),
     total: sumOf(agreements.filter(isLive).map(({ total }) => total)),
     paid: sumOf(agreements.filter(isLive).map(({ paid }) => paid)),
     lead: item.lead?.name,
+    leadId: item.leadId,
     createdAt: item.createdAt,
     changedAt: item.changedAt,
   };
@@ -153,6 +173,17 @@ function forOwner(item: ProjectItem): ForOwner {
 /** A change with a price waits for its offer first. */
 const canApprove = ({ state, estimate, offer }: StoredChangeRequest): boolean =>
   state === 'Estimated' && (estimate?.price === 0 || offer !== undefined);
+
+/** The office's own work comes first. */
+function changeWaitsFor({ stage, changeRequests }: ProjectItem): ProjectRowItem['changeWaitsFor'] {
+  if (!isUndelivered(stage)) return undefined;
+  const waits = changeRequests.map((one) => {
+    if (one.state === 'Sent') return 'estimate';
+    if (one.state !== 'Estimated') return null;
+    return canApprove(one) ? 'owner' : 'offer';
+  });
+  return changeWaits.find((one) => waits.includes(one));
+}
 
 /** The first unpaid installment of all agreements. */
 function nextDue({

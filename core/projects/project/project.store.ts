@@ -7,9 +7,10 @@ import type { Page } from '#core/platform/table/cursor.ts';
 import { readStoredRange } from '#core/platform/table/read-partition.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import type { PutWrite, UpdateWrite, Write } from '#core/platform/table/writes.ts';
+import type { listBoard } from '#shared/delivery/contract.ts';
 import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
-import type { Stage } from '#shared/projects/project-machine.ts';
+import type { QueryOf } from '#shared/platform/contract.ts';
 import { grants, type ProjectItem, project, type StepItem, step } from './project.entity.ts';
 import { type ProjectRowItem, projectRow, rowOf } from './project-row.ts';
 import { dueWrites } from './reminder.store.ts';
@@ -119,14 +120,22 @@ export const offersMade = async (userId: string): Promise<number> =>
   (await grants.get({ userId }))?.made ?? 0;
 
 /** A page costs at most 5 read units, even with the longest rows. */
-const PAGE = 30;
+const PAGE = 20;
 
-/** The next milestone first. */
-export const pageOfBoard = (stage: Stage, cursor?: string): Promise<Page<ProjectRowItem>> =>
-  projectRow.page({ by: 'byStage', key: { stage }, limit: PAGE, cursor });
+type BoardQuestion = Pick<QueryOf<typeof listBoard>, 'stage' | 'lead' | 'order'>;
+
+/** The next milestone first, unless the order is another one. */
+export function pageOfBoard(
+  { stage, lead: desk, order }: BoardQuestion,
+  cursor?: string,
+  limit = PAGE,
+): Promise<Page<ProjectRowItem>> {
+  const how = { order, cursor, limit } as const;
+  return desk
+    ? projectRow.page({ by: 'byLead', key: { desk, stage }, ...how })
+    : projectRow.page({ by: 'byStage', key: { stage }, ...how });
+}
 
 /** At most `MOST_COUNTED`. */
-export async function countAtStage(stage: Stage): Promise<number> {
-  const query = { by: 'byStage', key: { stage }, limit: MOST_COUNTED, only: ['stage'] } as const;
-  return (await projectRow.page(query)).items.length;
-}
+export const countAtStage = async (question: BoardQuestion): Promise<number> =>
+  (await pageOfBoard(question, undefined, MOST_COUNTED)).items.length;

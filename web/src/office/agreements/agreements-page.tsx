@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { type Bucket, buckets } from '#shared/collection/buckets.ts';
+import { useSearchParams } from 'react-router';
+import { type Bucket, buckets, isRest, type RestBucket } from '#shared/collection/buckets.ts';
 import { countAgreements, type DueAgreement, listAgreements } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { MINUTE_MS } from '#shared/platform/time.ts';
+import { MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Table } from '#web/src/office/lib/card.tsx';
-import { CountedTabs } from '#web/src/office/lib/filters.tsx';
+import { Lines, Long, RowLink } from '#web/src/office/lib/card.tsx';
+import { CountedTabs, usePathWith } from '#web/src/office/lib/filters.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
-import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { bucketTexts } from './texts.ts';
 
@@ -22,7 +21,6 @@ const FIRST: Bucket = '1-7';
 export default function AgreementsPage() {
   const [params] = useSearchParams();
   const bucket = buckets.find((one) => one === params.get('bucket')) ?? FIRST;
-  useRowKeys();
   const query = usePages(
     ['agreements', bucket],
     (page) => call(listAgreements, { query: { bucket, ...page } }),
@@ -38,9 +36,9 @@ export default function AgreementsPage() {
         empty={<EmptyState icon="done" text={empty} />}
       >
         {(rows) => (
-          <Table
+          <Lines
             label={`Agreements: ${tab}`}
-            columns={columns}
+            columns={columns[isRest(bucket) ? bucket : 'due']}
             items={rows}
             keyOf={({ ref }) => ref}
           />
@@ -51,6 +49,7 @@ export default function AgreementsPage() {
 }
 
 function Buckets({ bucket: shown }: { bucket: Bucket }) {
+  const pathWith = usePathWith();
   const { data: counts } = useQuery({
     queryKey: ['agreements', 'counts'],
     queryFn: async () => (await call(countAgreements)).counts,
@@ -58,7 +57,7 @@ function Buckets({ bucket: shown }: { bucket: Bucket }) {
     staleTime: MINUTE_MS,
   });
   const tabs = buckets.map((bucket) => ({
-    path: `/agreements?bucket=${bucket}`,
+    path: pathWith('bucket', bucket),
     text: bucketTexts[bucket].tab,
     count: counts?.find((one) => one.bucket === bucket)?.agreements,
     isShown: bucket === shown,
@@ -66,35 +65,66 @@ function Buckets({ bucket: shown }: { bucket: Bucket }) {
   return <CountedTabs label="Days overdue" tabs={tabs} />;
 }
 
-const columns: Column<DueAgreement>[] = [
+const named: Column<DueAgreement>[] = [
   {
     title: 'Ref',
     place: 'title',
-    cell: ({ ref }) => (
-      <Link className="office-row-link" to={`/agreements/${ref}`}>
-        {ref}
-      </Link>
-    ),
+    cell: ({ ref }) => <RowLink to={`/agreements/${ref}`} text={ref} />,
   },
-  { title: 'Business', cell: ({ businessName }) => <bdi>{businessName}</bdi> },
-  { title: 'System', cell: ({ systemNeed }) => systemNeed },
+  { title: 'Business', cell: ({ businessName }) => <Long text={businessName} /> },
+  { title: 'System', cell: ({ systemNeed }) => <Long text={systemNeed} /> },
+];
+
+const due: Column<DueAgreement>[] = [
   {
     title: 'First open',
-    cell: ({ dueDay, dueAmount }) => <FirstOpen dueDay={dueDay} dueAmount={dueAmount} />,
+    cell: ({ dueDay, dueAmount }) => (dueDay ? `${kes(dueAmount)} of ${formatDay(dueDay)}` : '-'),
   },
   { title: 'Late by', isNumber: true, cell: ({ daysOverdue }) => <Days days={daysOverdue} /> },
   { title: 'Overdue', isNumber: true, cell: ({ overdue }) => (overdue > 0 ? kes(overdue) : '-') },
-  { title: 'Owed', isNumber: true, cell: ({ outstanding }) => kes(outstanding) },
+];
+
+const paid: Column<DueAgreement>[] = [
+  {
+    title: 'Owed',
+    isNumber: true,
+    cell: ({ outstanding }) => (outstanding > 0 ? kes(outstanding) : '-'),
+  },
   { title: 'Paid', isNumber: true, cell: ({ paid, total }) => `${kes(paid)} of ${kes(total)}` },
+];
+
+const contacted: Column<DueAgreement>[] = [
+  {
+    title: 'Last contact',
+    cell: ({ contactedAt }) => (contactedAt ? formatDay(contactedAt) : '-'),
+  },
+  { title: 'Last promise', cell: (row) => <Promised row={row} /> },
   { title: 'Status', place: 'corner', cell: ({ status }) => status },
 ];
 
-const FirstOpen = ({ dueDay, dueAmount }: Pick<DueAgreement, 'dueDay' | 'dueAmount'>) => (
-  <>
-    <span className="office-whole">{kes(dueAmount)}</span> of{' '}
-    <span className="office-whole">{formatDay(dueDay)}</span>
-  </>
-);
+const columns: Readonly<Record<'due' | RestBucket, readonly Column<DueAgreement>[]>> = {
+  due: [...named, ...due, ...paid, ...contacted],
+  beforeDelivery: [...named, ...paid, ...contacted],
+  credit: [
+    ...named,
+    { title: 'Credit', isNumber: true, cell: ({ credit }) => kes(credit) },
+    ...paid,
+    ...contacted,
+  ],
+  settled: [...named, ...paid, ...contacted],
+};
+
+function Promised({ row }: { row: DueAgreement }) {
+  const { promisedDay, promisedAmount } = row;
+  if (!promisedDay) return '-';
+  const isLate = promisedDay < nairobiDay(Date.now()) && row.outstanding > 0;
+  return (
+    <span className={isLate ? 'office-late' : ''}>
+      {promisedAmount !== null && `${kes(promisedAmount)} by `}
+      {formatDay(promisedDay)}
+    </span>
+  );
+}
 
 const Days = ({ days }: { days: number }) =>
   days > 0 ? (

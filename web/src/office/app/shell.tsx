@@ -11,7 +11,7 @@ import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Problem } from '#web/src/office/lib/card.tsx';
-import { isTyping } from '#web/src/office/lib/keys.ts';
+import { isTyping, useRowKeys } from '#web/src/office/lib/keys.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
 import {
@@ -34,6 +34,7 @@ export function Shell() {
 }
 
 function SignedIn() {
+  useRowKeys();
   const me = useQuery(meQuery);
   if (me.isPending) return <Skeleton label="Loading the office" shape={['heading', 'table']} />;
   if (!me.data && isSessionOver(me.error)) return <Navigate to="/sign-in" replace />;

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Key, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { CardTable, type CardTableProps } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton, type SkeletonShape } from '#web/src/components/skeleton.tsx';
@@ -103,4 +104,22 @@ export const Loaded = <Data,>({ query, label, shape, children }: LoadedProps<Dat
 
 export const Table = <Item,>(props: CardTableProps<Item>) => (
   <CardTable {...props} className={`office-table ${props.className ?? ''}`.trim()} />
+);
+
+/** A list for a desk: one line for each item, which opens wherever it is clicked. */
+export const Lines = <Item,>(props: CardTableProps<Item>) => (
+  <Table {...props} className="office-lines" />
+);
+
+/** In a list, text that is cut where its column ends. */
+export const Long = ({ text }: { text: string }) => (
+  <bdi className="office-long" title={text}>
+    {text}
+  </bdi>
+);
+
+export const RowLink = ({ to, text }: { to: string; text: string }) => (
+  <Link className="office-row-link" to={to}>
+    {text}
+  </Link>
 );

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { NavLink, useSearchParams } from 'react-router';
 import { MOST_COUNTED } from '#shared/delivery/limits.ts';
+import { staffQuery, useMe } from './staff.ts';
 
 interface DayFilterProps {
   label: string;
@@ -36,6 +38,61 @@ export function useFilterChange(): (change: Readonly<Record<string, string>>) =>
     }
     setParams(params);
   };
+}
+
+/** The address with one filter changed, for links. */
+export function usePathWith(): (name: string, value: string) => string {
+  const [params] = useSearchParams();
+  return (name, value) => {
+    const next = new URLSearchParams(params);
+    next.set(name, value);
+    return `?${next}`;
+  };
+}
+
+/** In the address: `desc`, or the list's own order. */
+export const OrderFilter = ({ texts: [own, other] }: { texts: readonly [string, string] }) => {
+  const [params] = useSearchParams();
+  const choose = useFilterChange();
+  return (
+    <ChoiceFilter
+      label="Order"
+      value={params.get('order') === 'desc' ? 'desc' : ''}
+      none={own}
+      options={[['desc', other]]}
+      onChoose={(order) => choose({ order })}
+    />
+  );
+};
+
+interface PeopleFilterProps {
+  label: string;
+  /** The filter's name in the address. */
+  name: string;
+}
+
+/** Everybody, nobody, or a member of the staff. */
+export function PeopleFilter({ label, name }: PeopleFilterProps) {
+  const [params] = useSearchParams();
+  const choose = useFilterChange();
+  const { data: staff = [] } = useQuery(staffQuery);
+  const { data: me } = useMe();
+  const colleagues = staff.filter(
+    ({ state, staffId }) => state === 'Active' && staffId !== me?.staffId,
+  );
+  return (
+    <ChoiceFilter
+      label={label}
+      value={params.get(name) ?? ''}
+      none="Anybody"
+      options={[
+        ['nobody', 'Nobody yet'],
+        ...(me ? [[me.staffId, 'Me'] as const] : []),
+        ...colleagues.map(({ staffId, name }) => [staffId, name] as const),
+      ]}
+      onChoose={(chosen) => choose({ [name]: chosen })}
+    />
+  );
 }
 
 interface ChoiceFilterProps {

@@ -11,11 +11,12 @@ const FIRST: Status = 'Pending Review';
 export function useQueue(params: URLSearchParams, enabled = true) {
   const status = applicationStatuses.find((one) => one === params.get('status')) ?? FIRST;
   const assignee = params.get('assignee') ?? '';
+  const order = params.get('order') === 'desc' ? 'desc' : undefined;
   const query = usePages(
-    ['queue', status, assignee],
-    (page) => call(listQueue, { query: { status, ...(assignee && { assignee }), ...page } }),
+    ['queue', status, assignee, order],
+    (page) => call(listQueue, { query: { status, ...(assignee && { assignee }), order, ...page } }),
     ({ applications }) => applications,
     enabled,
   );
-  return { status, assignee, query };
+  return { status, assignee, order, query };
 }

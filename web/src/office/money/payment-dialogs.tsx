@@ -6,6 +6,7 @@ import {
   matchPayment,
   proposePaymentRefund,
   proposePaymentReversal,
+  type Suggestion,
   type UnmatchedPayment,
 } from '#shared/collection/money-contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -20,6 +21,7 @@ import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { Asked } from '#web/src/office/agreements/asked.tsx';
 import { referenceProblem } from '#web/src/office/agreements/payment-fields.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { Facts, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
@@ -66,6 +68,12 @@ export function MatchDialog({ payment, meant = '', onClose }: PaymentDialogProps
         }
         maxLength={undefined}
       />
+      {suggestions.map((one) => (
+        <p key={one.ref} className="mb-1">
+          <TextButton onClick={() => form.set({ ref: one.ref })}>{one.ref}</TextButton>{' '}
+          <bdi>{guessText(one)}</bdi>
+        </p>
+      ))}
       <p className="form-text">
         Where neither the account nor a claim points there, a second person matches it too. It
         counts on the day on which it was paid, and its owner gets a receipt.
@@ -73,6 +81,9 @@ export function MatchDialog({ payment, meant = '', onClose }: PaymentDialogProps
     </FormDialog>
   );
 }
+
+export const guessText = ({ businessName, owed, isClaimed }: Suggestion): string =>
+  `${businessName}, owes ${kes(owed)}${isClaimed ? ', and its owner claims it' : ''}`;
 
 export interface PaymentDialogProps {
   payment: UnmatchedPayment;

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Suggestion, UnmatchedPayment } from '#shared/collection/money-contract.ts';
+import type { UnmatchedPayment } from '#shared/collection/money-contract.ts';
 import {
   type UnmatchedReason,
   unmatchedReasonNames,
@@ -14,14 +14,14 @@ import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { TextButton } from '#web/src/office/lib/buttons.tsx';
-import { Table } from '#web/src/office/lib/card.tsx';
+import { Lines, Long } from '#web/src/office/lib/card.tsx';
 import { ChoiceFilter } from '#web/src/office/lib/filters.tsx';
-import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { MoneyPage } from './money-page.tsx';
 import {
   AnswerRefundDialog,
   GiveBackDialog,
+  guessText,
   MatchDialog,
   type PaymentDialogProps,
   ReversePaymentDialog,
@@ -40,7 +40,6 @@ export default function UnmatchedPage() {
   const reason = unmatchedReasonNames.find((one) => one === params.get('reason'));
   const [act, setAct] = useState<PaymentAct | null>(null);
   const Dialog = dialogs[act?.act ?? 'match'];
-  useRowKeys();
   const query = useUnmatched();
   const isWanted = (payment: UnmatchedPayment) => !reason || payment.reason === reason;
   return (
@@ -116,10 +115,7 @@ function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
     { title: 'Paid', cell: ({ at }) => formatMoment(at) },
     { title: 'Payer', cell: ({ payer }) => payer ?? 'hidden by M-Pesa' },
     { title: 'Account typed', cell: ({ account }) => <bdi>{account ?? 'none'}</bdi> },
-    {
-      title: 'Why',
-      cell: ({ reason }) => <span className="office-prose">{unmatchedReasons[reason]}</span>,
-    },
+    { title: 'Why', cell: ({ reason }) => <Long text={unmatchedReasons[reason]} /> },
     { title: 'Waits since', cell: ({ unmatchedSince }) => <Waiting since={unmatchedSince} /> },
     {
       title: 'May be for',
@@ -130,7 +126,7 @@ function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
     { title: 'Act', place: 'actions', cell: (payment) => <Acts {...{ payment, onAct }} /> },
   ];
   return (
-    <Table
+    <Lines
       label="Unmatched payments, oldest first"
       columns={columns}
       items={payments}
@@ -150,55 +146,30 @@ interface SuggestionsProps {
   onMatch: (ref: string) => void;
 }
 
+/** The likeliest one. The dialog has the others. */
 function Suggestions({ payment, onMatch }: SuggestionsProps) {
   const { suggestions, refund, proposedMatch } = payment;
   const nameOf = useNameOf();
-  if (suggestions.length === 0 && !proposedMatch) {
-    return <span className="office-unknown">nothing alike</span>;
-  }
+  const [first, ...others] = suggestions;
+  const ref = proposedMatch?.ref ?? first?.ref;
+  if (!ref) return <span className="office-unknown">nothing alike</span>;
+  const said = proposedMatch
+    ? `says ${nameOf(proposedMatch.by)}: a second person matches it too`
+    : `${first && guessText(first)}${others.length > 0 ? `, and ${others.length} more` : ''}`;
   return (
-    <ul className="office-guesses">
-      {proposedMatch && (
-        <li>
-          <Link className="office-ref" to={`/agreements/${proposedMatch.ref}`}>
-            {proposedMatch.ref}
-          </Link>
-          , says <bdi>{nameOf(proposedMatch.by)}</bdi>: a second person matches it too{' '}
-          <MatchButton account={proposedMatch.ref} onMatch={onMatch} />
-        </li>
+    <span className="office-guess">
+      <Link className="office-ref" to={`/agreements/${ref}`}>
+        {ref}
+      </Link>
+      <Long text={said} />
+      {!refund && (
+        <TextButton about={`Match to ${ref}`} onClick={() => onMatch(ref)}>
+          Match
+        </TextButton>
       )}
-      {suggestions.map((suggestion) => (
-        <li key={suggestion.ref}>
-          <Meant suggestion={suggestion} />{' '}
-          {!refund && <MatchButton account={suggestion.ref} onMatch={onMatch} />}
-        </li>
-      ))}
-    </ul>
+    </span>
   );
 }
-
-const MatchButton = ({
-  account,
-  onMatch,
-}: Pick<SuggestionsProps, 'onMatch'> & { account: string }) => (
-  <TextButton about={`Match to ${account}`} onClick={() => onMatch(account)}>
-    Match
-  </TextButton>
-);
-
-const Meant = ({
-  suggestion: { ref, businessName, owed, isClaimed },
-}: {
-  suggestion: Suggestion;
-}) => (
-  <>
-    <Link className="office-ref" to={`/agreements/${ref}`}>
-      {ref}
-    </Link>{' '}
-    <bdi>{businessName}</bdi>, owes {kes(owed)}
-    {isClaimed && <strong>, and its owner claims it</strong>}
-  </>
-);
 
 function Acts({
   payment,

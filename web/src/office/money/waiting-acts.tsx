@@ -12,12 +12,12 @@ import { consequenceOf, waitingTexts } from '#web/src/office/agreements/texts.ts
 import { aboutOf, PlannedRows } from '#web/src/office/agreements/waiting.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { Problem, Words } from '#web/src/office/lib/card.tsx';
+import { Long, Problem } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
-import { agreementOf, WaitingList } from './waiting-list.tsx';
+import { agreementOf, businessOf, WaitingList } from './waiting-list.tsx';
 
 const keyOf = ({ ref, at }: Pick<WaitingAct, 'ref' | 'at'>): string => `${ref} ${at}`;
 
@@ -72,7 +72,8 @@ export function WaitingActs() {
         </>
       ),
     },
-    { title: 'What', cell: (act) => <What act={act} /> },
+    { title: 'Business', cell: businessOf },
+    { title: 'What', cell: (act) => <Long text={whatOf(act)} /> },
     { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
     { title: 'By', cell: ({ by }) => <bdi>{nameOf(by)}</bdi> },
     { title: 'Since', cell: ({ at }) => formatMoment(at) },
@@ -80,7 +81,9 @@ export function WaitingActs() {
       title: 'Answer',
       place: 'foot',
       cell: (act) =>
-        mayConfirm(act) ? (
+        mayConfirm(act) && act.rows.length > 0 ? (
+          <small>Tick it to read the rows</small>
+        ) : mayConfirm(act) ? (
           <SmallButton
             disabled={change.isPending}
             aria-label={`Confirm ${act.ref} with your passkey`}
@@ -126,6 +129,11 @@ export function WaitingActs() {
           {[...new Set(chosen.map(consequenceOf))].map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {chosen
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ ref, rows }) => (
+              <PlannedRows key={ref} label={`The new schedule of ${ref}`} rows={rows} />
+            ))}
           <SmallButton look="primary" disabled={change.isPending} onClick={() => confirm(chosen)}>
             {change.isPending
               ? 'Waiting for your passkey...'
@@ -137,16 +145,8 @@ export function WaitingActs() {
   );
 }
 
-function What({ act }: { act: WaitingAct }) {
-  const { event, reason, rows } = act;
-  return (
-    <>
-      {waitingTexts[event].name}: <span className="office-ref">{aboutOf(act)}</span>
-      {reason && <Words>{reason}</Words>}
-      {rows.length > 0 && <PlannedRows label="The new schedule" rows={rows} />}
-    </>
-  );
-}
+const whatOf = (act: WaitingAct): string =>
+  [`${waitingTexts[act.event].name}: ${aboutOf(act)}`, act.reason].filter(Boolean).join('. ');
 
 const signedOf = ({ ref, version, event, amount, day, reference, by, at }: WaitingAct) => ({
   ref,

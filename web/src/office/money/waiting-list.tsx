@@ -1,19 +1,15 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import type { CardTableProps } from '#web/src/components/card-table.tsx';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
+import { Card, Lines, Loaded, Long, RowLink } from '#web/src/office/lib/card.tsx';
 
-export const agreementOf = ({ ref, businessName }: Pick<OfficeSlip, 'ref' | 'businessName'>) => (
-  <>
-    <Link className="office-row-link" to={`/agreements/${ref}`}>
-      {ref}
-    </Link>{' '}
-    <bdi>{businessName}</bdi>
-  </>
-);
+type Named = Pick<OfficeSlip, 'ref' | 'businessName'>;
+
+export const agreementOf = ({ ref }: Named) => <RowLink to={`/agreements/${ref}`} text={ref} />;
+
+export const businessOf = ({ businessName }: Named) => <Long text={businessName} />;
 
 interface WaitingListProps<Item> extends Pick<CardTableProps<Item>, 'columns' | 'keyOf'> {
   title: string;
@@ -35,7 +31,7 @@ export function WaitingList<Item>({
       {(items) => (
         <Card title={title} aside={aside}>
           {children}
-          <Table {...table} label={title} items={items} emptyText="Nothing waits." />
+          <Lines {...table} label={title} items={items} emptyText="Nothing waits." />
           {query.hasNextPage && (
             <SmallButton disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
               {query.isFetching ? 'Loading...' : 'Show more'}

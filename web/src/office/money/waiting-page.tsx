@@ -10,16 +10,14 @@ import { Chip } from '#web/src/components/chip.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { anotherNumber } from '#web/src/office/agreements/texts.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { MoneyPage } from './money-page.tsx';
 import { WaitingActs } from './waiting-acts.tsx';
-import { agreementOf, WaitingList } from './waiting-list.tsx';
+import { agreementOf, businessOf, WaitingList } from './waiting-list.tsx';
 
 /** Of all agreements, oldest first. Slips and requests are answered on their agreements. */
 export default function WaitingPage() {
-  useRowKeys();
   const mayCollect = useMay('finance');
   return (
     <MoneyPage title="What waits">
@@ -41,6 +39,7 @@ export default function WaitingPage() {
 
 const slipColumns: readonly Column<OfficeSlip>[] = [
   { title: 'Agreement', place: 'title', cell: agreementOf },
+  { title: 'Business', cell: businessOf },
   { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
   { title: 'Day', cell: ({ day }) => <span className="office-whole">{formatDay(day)}</span> },
   { title: 'Reference', cell: ({ reference }) => <span className="office-code">{reference}</span> },
@@ -49,6 +48,7 @@ const slipColumns: readonly Column<OfficeSlip>[] = [
 
 const requestColumns: readonly Column<OfficeRefundRequest>[] = [
   { title: 'Agreement', place: 'title', cell: agreementOf },
+  { title: 'Business', cell: businessOf },
   { title: 'Credit', isNumber: true, cell: ({ amount }) => kes(amount) },
   {
     title: 'To',

@@ -1,43 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type BoardRow, countBoard, listBoard } from '#shared/delivery/contract.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import type { Column } from '#web/src/components/card-table.tsx';
+import { Chip } from '#web/src/components/chip.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Table } from '#web/src/office/lib/card.tsx';
-import { CountedTabs } from '#web/src/office/lib/filters.tsx';
+import { Lines, Long, RowLink } from '#web/src/office/lib/card.tsx';
+import {
+  CountedTabs,
+  OrderFilter,
+  PeopleFilter,
+  usePathWith,
+} from '#web/src/office/lib/filters.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
-import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { isPast } from './fields.ts';
+import { stateText } from './step-text.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** Projects of the stage in the address, the next milestone first. */
 export default function BoardPage() {
   const [params] = useSearchParams();
   const stage = stages.find((one) => one === params.get('stage')) ?? 'Scheduled';
-  useRowKeys();
+  const lead = params.get('lead') ?? '';
+  const order = params.get('order') === 'desc' ? 'desc' : undefined;
   const query = usePages(
-    ['board', stage],
-    (page) => call(listBoard, { query: { stage, ...page } }),
+    ['board', stage, lead, order],
+    (page) => call(listBoard, { query: { stage, ...(lead && { lead }), order, ...page } }),
     ({ projects }) => projects,
   );
-  const nothing = `No project is at "${stage}". ${emptyTexts[stage]}`;
+  const nothing = `No project${lead && ' of this lead'} is at "${stateText(stage)}". ${emptyTexts[stage]}`;
   return (
-    <Page title="Projects">
-      <Stages stage={stage} />
+    <Page title="Projects" aside={<Filters />}>
+      <Stages stage={stage} lead={lead} />
       <PagedList
         query={query}
         loadingLabel="Loading the projects"
         empty={<EmptyState icon="documents" text={nothing} />}
       >
         {(rows) => (
-          <Table
-            label={`Projects: ${stage}`}
+          <Lines
+            label={`Projects: ${stateText(stage)}`}
             columns={columns}
             items={rows}
             keyOf={({ ref }) => ref}
@@ -49,18 +56,26 @@ export default function BoardPage() {
   );
 }
 
+const Filters = () => (
+  <form className="office-filters" aria-label="Filters">
+    <PeopleFilter label="Lead" name="lead" />
+    <OrderFilter texts={['Next milestone first', 'Last milestone first']} />
+  </form>
+);
+
 const emptyTexts: Readonly<Record<Stage, string>> = texts.emptyStages;
 
-function Stages({ stage: shown }: { stage: Stage }) {
+function Stages({ stage: shown, lead }: { stage: Stage; lead: string }) {
+  const pathWith = usePathWith();
   const { data: counts } = useQuery({
-    queryKey: ['board', 'counts'],
-    queryFn: async () => (await call(countBoard)).counts,
+    queryKey: ['board', 'counts', lead],
+    queryFn: async () => (await call(countBoard, { query: { ...(lead && { lead }) } })).counts,
     // They cost more than a page of the board, and guide people who look for work.
     staleTime: MINUTE_MS,
   });
   const tabs = stages.map((stage) => ({
-    path: `/projects?stage=${encodeURIComponent(stage)}`,
-    text: stage,
+    path: pathWith('stage', stage),
+    text: stateText(stage),
     count: counts?.find((one) => one.stage === stage)?.projects,
     isShown: stage === shown,
   }));
@@ -71,38 +86,50 @@ const columns: Column<BoardRow>[] = [
   {
     title: 'Ref',
     place: 'title',
-    cell: ({ ref }) => (
-      <Link className="office-row-link" to={`/projects/${ref}`}>
-        {ref}
-      </Link>
-    ),
+    cell: ({ ref }) => <RowLink to={`/projects/${ref}`} text={ref} />,
   },
-  { title: 'Project', cell: ({ name }) => <bdi>{name}</bdi> },
-  { title: 'System', cell: ({ systemNeed }) => systemNeed },
+  { title: 'Business', cell: ({ businessName }) => <Long text={businessName} /> },
+  { title: 'Project', cell: (row) => <Long text={ownName(row)} /> },
   { title: 'Next milestone', cell: (row) => <NextDay row={row} /> },
   {
     title: 'Accepted',
     cell: ({ accepted, milestones }) => (milestones > 0 ? `${accepted} of ${milestones}` : '-'),
   },
   { title: 'Delivery', cell: (row) => <Delivery row={row} /> },
-  { title: 'Waits for', cell: ({ waitsFor }) => texts.waitsFor[waitsFor ?? 'nobody'] },
-  { title: 'Lead', cell: ({ lead }) => lead ?? 'Nobody yet' },
+  { title: 'Waits for', cell: (row) => <WaitsFor row={row} /> },
+  { title: 'Lead', cell: ({ lead }) => <Long text={lead ?? 'Nobody yet'} /> },
   { title: 'Paid', isNumber: true, cell: ({ percentPaid }) => `${percentPaid}%` },
 ];
 
-const NextDay = ({ row: { nextDay } }: { row: BoardRow }) =>
+/** A new project is called "business: system". */
+const ownName = ({ name, businessName }: BoardRow): string =>
+  name.startsWith(`${businessName}: `) ? name.slice(businessName.length + 2) : name;
+
+const NextDay = ({ row: { nextDay, milestones } }: { row: BoardRow }) =>
   nextDay ? (
     <span className={isPast(nextDay) ? 'office-late' : ''}>
       {formatDay(nextDay)}
       {isPast(nextDay) && ', late'}
     </span>
   ) : (
-    <>No plan yet</>
+    <>{milestones > 0 ? '-' : 'No plan yet'}</>
   );
 
-const Delivery = ({ row: { expectedDay, firstDay } }: { row: BoardRow }) => (
+function Delivery({ row: { expectedDay, firstDay, deliveredAt } }: { row: BoardRow }) {
+  if (deliveredAt) return <>Accepted {formatDay(deliveredAt)}</>;
+  return (
+    <>
+      {expectedDay ? formatDay(expectedDay) : '-'}
+      {firstDay && <small> (was {formatDay(firstDay)})</small>}
+    </>
+  );
+}
+
+const WaitsFor = ({ row: { waitsFor, changeWaitsFor } }: { row: BoardRow }) => (
   <>
-    {expectedDay ? formatDay(expectedDay) : '-'}
-    {firstDay && <small> (was {formatDay(firstDay)})</small>}
+    {texts.waitsFor[waitsFor ?? 'nobody']}{' '}
+    {changeWaitsFor && (
+      <Chip label={{ text: texts.changeWaitsFor[changeWaitsFor], tone: 'wait' }} />
+    )}
   </>
 );

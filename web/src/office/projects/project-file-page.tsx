@@ -13,7 +13,7 @@ import { Milestones } from './milestones.tsx';
 import { Plan } from './plan.tsx';
 import { LinkButton } from './project-forms.tsx';
 import { Stage } from './stage.tsx';
-import { stepDetails, stepText } from './step-text.ts';
+import { stateText, stepDetails, stepText } from './step-text.ts';
 import { Support } from './support.tsx';
 import texts from './texts.json' with { type: 'json' };
 import { type ProjectProps, useProject } from './use-project.ts';
@@ -48,7 +48,7 @@ const Project = ({ project }: ProjectProps) => (
       <Heading title={`${project.ref} ${project.name}`}>
         <span className="office-ref">{project.ref}</span> <bdi>{project.name}</bdi>
       </Heading>
-      <span className="office-status">{project.stage}</span>
+      <span className="office-status">{stateText(project.stage)}</span>
       <Link to={`/projects?stage=${encodeURIComponent(project.stage)}`}>All at this stage</Link>
     </div>
     <div className="office-file">

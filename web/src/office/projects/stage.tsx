@@ -6,6 +6,7 @@ import { Card, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButton, ProjectForm } from './project-forms.tsx';
+import { stateText } from './step-text.ts';
 import { changedProject, type ProjectProps } from './use-project.ts';
 
 export function Stage({ project }: ProjectProps) {
@@ -14,8 +15,8 @@ export function Stage({ project }: ProjectProps) {
   return (
     <Card title="Stage">
       <p>
-        <strong>{stage}</strong>
-        {heldStage && `, held at ${heldStage}`}
+        <strong>{stateText(stage)}</strong>
+        {heldStage && `, held at ${stateText(heldStage)}`}
       </p>
       {holdReason && (
         <div className="office-quote">

@@ -2,6 +2,7 @@ import type { Step } from '#shared/delivery/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';
 import type { MilestoneState } from '#shared/projects/milestone-machine.ts';
+import type { Stage } from '#shared/projects/project-machine.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -45,12 +46,14 @@ export const stepDetails = ({ event, details }: Step): string[] =>
     return [write(value)];
   });
 
-type State = ChangeRequestState | MilestoneState;
+type State = ChangeRequestState | MilestoneState | Stage;
 
 /** States whose names are written for the owner. */
 const stateTexts: Partial<Record<State, string>> = {
   'Ready for your review': 'Ready for review by the owner',
   'Approved by you': 'Approved by the owner',
+  'Your Review': 'Review by the owner',
+  'Owned by You': 'Owned by the owner',
 };
 
 export const stateText = (state: State): string => stateTexts[state] ?? state;
