@@ -70,7 +70,7 @@ it('the row has the terms of the offer, and a row that is older than them has no
 it('the row says what has come of a review so far', () => {
   const answered = { answer: { answeredAt: sent.createdAt } } as StoredQuestion;
   const of = (review: Partial<ApplicationItem>) => rowOf({ ...sent, ...review }).tag;
-  const under = { status: 'Under Review', questions: [answered] } as const;
+  const under = { status: 'Under Review' as const, questions: [answered] };
   const recommendation = { decision: 'approve' } as ApplicationItem['recommendation'];
   const firstApproval = { by: 'mutiso' } as ApplicationItem['firstApproval'];
   expect(of({})).toBeUndefined();

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type Bucket, buckets, isRest, type RestBucket } from '#shared/collection/buckets.ts';
 import { countAgreements, type DueAgreement, listAgreements } from '#shared/collection/contract.ts';
-import { kes } from '#shared/platform/kes.ts';
 import { MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
-import { formatDay } from '#web/src/lib/language/format.ts';
+import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Lines, Long, RowLink } from '#web/src/office/lib/card.tsx';
 import { CountedTabs, usePathWith } from '#web/src/office/lib/filters.tsx';
@@ -72,25 +71,29 @@ const named: Column<DueAgreement>[] = [
     cell: ({ ref }) => <RowLink to={`/agreements/${ref}`} text={ref} />,
   },
   { title: 'Business', cell: ({ businessName }) => <Long text={businessName} /> },
-  { title: 'System', cell: ({ systemNeed }) => <Long text={systemNeed} /> },
 ];
 
 const due: Column<DueAgreement>[] = [
   {
-    title: 'First open',
-    cell: ({ dueDay, dueAmount }) => (dueDay ? `${kes(dueAmount)} of ${formatDay(dueDay)}` : '-'),
+    title: 'First open, KES',
+    cell: ({ dueDay, dueAmount }) =>
+      dueDay ? `${formatDay(dueDay)}, ${formatNumber(dueAmount)}` : '-',
   },
   { title: 'Late by', isNumber: true, cell: ({ daysOverdue }) => <Days days={daysOverdue} /> },
-  { title: 'Overdue', isNumber: true, cell: ({ overdue }) => (overdue > 0 ? kes(overdue) : '-') },
+  {
+    title: 'Overdue, KES',
+    isNumber: true,
+    cell: ({ overdue }) => (overdue > 0 ? formatNumber(overdue) : '-'),
+  },
 ];
 
 const paid: Column<DueAgreement>[] = [
   {
-    title: 'Owed',
+    title: 'Owed, KES',
     isNumber: true,
-    cell: ({ outstanding }) => (outstanding > 0 ? kes(outstanding) : '-'),
+    cell: ({ outstanding }) => (outstanding > 0 ? formatNumber(outstanding) : '-'),
   },
-  { title: 'Paid', isNumber: true, cell: ({ paid, total }) => `${kes(paid)} of ${kes(total)}` },
+  { title: 'Paid, KES', isNumber: true, cell: ({ paid }) => formatNumber(paid) },
 ];
 
 const contacted: Column<DueAgreement>[] = [
@@ -98,7 +101,7 @@ const contacted: Column<DueAgreement>[] = [
     title: 'Last contact',
     cell: ({ contactedAt }) => (contactedAt ? formatDay(contactedAt) : '-'),
   },
-  { title: 'Last promise', cell: (row) => <Promised row={row} /> },
+  { title: 'Last promise, KES', cell: (row) => <Promised row={row} /> },
   { title: 'Status', place: 'corner', cell: ({ status }) => status },
 ];
 
@@ -107,7 +110,7 @@ const columns: Readonly<Record<'due' | RestBucket, readonly Column<DueAgreement>
   beforeDelivery: [...named, ...paid, ...contacted],
   credit: [
     ...named,
-    { title: 'Credit', isNumber: true, cell: ({ credit }) => kes(credit) },
+    { title: 'Credit, KES', isNumber: true, cell: ({ credit }) => formatNumber(credit) },
     ...paid,
     ...contacted,
   ],
@@ -120,8 +123,8 @@ function Promised({ row }: { row: DueAgreement }) {
   const isLate = promisedDay < nairobiDay(Date.now()) && row.outstanding > 0;
   return (
     <span className={isLate ? 'office-late' : ''}>
-      {promisedAmount !== null && `${kes(promisedAmount)} by `}
       {formatDay(promisedDay)}
+      {promisedAmount !== null && `, ${formatNumber(promisedAmount)}`}
     </span>
   );
 }
