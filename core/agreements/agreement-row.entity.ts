@@ -49,7 +49,7 @@ export const agreementRow = entity({
       optional: true,
       about: 'When somebody last spoke with its owner about it.',
     }),
-    promisedDay: text({ optional: true, about: 'Of the last promise to pay.' }),
+    promisedDay: text({ optional: true, personal: true, about: 'Of the last promise to pay.' }),
     promisedAmount: whole({ optional: true, about: 'KES, of the last promise to pay.' }),
     shard: derived('ref', (ref: string) => ref.charCodeAt(0) % DUE_SHARDS),
   },

@@ -42,7 +42,7 @@ import { callOutcomes } from './call-outcomes.ts';
 
 const readers = ['review', 'approve'] as const;
 
-/** What has come of a review: a recommendation, the first of two approvals, or the owner's last answer. */
+/** A review so far has a recommendation, the first of two approvals, or the owner's last answer. */
 export const queueTags = ['recommended', 'firstOfTwo', 'answered'] as const;
 
 export const QueueRow = {

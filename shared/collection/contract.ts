@@ -43,7 +43,7 @@ export const DueAgreement = {
   /** Below zero if a payment was taken back after its refund. */
   paid: whole(),
   outstanding: count,
-  /** What is paid more than owed. */
+  /** Paid beyond what is owed. */
   credit: count,
   /** The day of the first open installment, and what is open of it. Null and 0 if nothing is due. */
   dueDay: nullable(text()),

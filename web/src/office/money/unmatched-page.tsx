@@ -161,12 +161,12 @@ function Suggestions({ payment, onMatch }: SuggestionsProps) {
       <Link className="office-ref" to={`/agreements/${ref}`}>
         {ref}
       </Link>
-      <Long text={said} />
       {!refund && (
         <TextButton about={`Match to ${ref}`} onClick={() => onMatch(ref)}>
           Match
         </TextButton>
       )}
+      <Long text={said} />
     </span>
   );
 }

@@ -105,15 +105,15 @@ const columns: Column<BoardRow>[] = [
 const ownName = ({ name, businessName }: BoardRow): string =>
   name.startsWith(`${businessName}: `) ? name.slice(businessName.length + 2) : name;
 
-const NextDay = ({ row: { nextDay, milestones } }: { row: BoardRow }) =>
-  nextDay ? (
+function NextDay({ row: { nextDay, milestones } }: { row: BoardRow }) {
+  if (!nextDay) return milestones > 0 ? '-' : 'No plan yet';
+  return (
     <span className={isPast(nextDay) ? 'office-late' : ''}>
       {formatDay(nextDay)}
       {isPast(nextDay) && ', late'}
     </span>
-  ) : (
-    <>{milestones > 0 ? '-' : 'No plan yet'}</>
   );
+}
 
 function Delivery({ row: { expectedDay, firstDay, deliveredAt } }: { row: BoardRow }) {
   if (deliveredAt) return <>Accepted {formatDay(deliveredAt)}</>;
