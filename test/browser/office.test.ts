@@ -80,6 +80,9 @@ it('two people bring an application from the queue to an offer, and its owner ac
   await reviewer.card('Affordability').sees('Red: above 40%', 'Counted rows: 1,000.');
   await reviewer.expectAxeToBeContent();
   expect(await rowsInView(reviewer)).toBeGreaterThanOrEqual(12);
+  await reviewer.setViewportSize({ width: 390, height: 844 });
+  await reviewer.expectNoSidewaysScroll();
+  await reviewer.setViewportSize(deskScreen);
   const recommendation = reviewer.card('Your recommendation');
   await recommendation.getByLabel('Amount, KES').fill('300000');
   await recommendation.sees('The amount is KES 300,000; KES 800,000 was asked for.');
