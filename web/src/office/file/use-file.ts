@@ -23,7 +23,7 @@ export const changedFile = (ref: string): Subject<ApplicationFile, { ref: string
     client.setQueryData(keyOf(ref), file);
     void client.invalidateQueries({ queryKey: ['queue'] });
   },
-  reload: (client) => void client.refetchQueries({ queryKey: keyOf(ref) }),
+  reload: (client) => client.refetchQueries({ queryKey: keyOf(ref) }),
   outdated: ['applications.changed', 'applications.notNow'],
   isSerial: true,
 });
