@@ -84,10 +84,13 @@ async function set(page: Page, { path, act }: Scene, person: Person): Promise<vo
   await page.evaluate(drawPictures);
 }
 
-/** Runs in the page, because pictures below the fold load lazily. */
+/** Runs in the page, because pictures below the fold load lazily, and some are drawn only near the viewport. */
 async function drawPictures(): Promise<void> {
   const pictures = [...document.images];
-  for (const picture of pictures) picture.loading = 'eager';
+  for (const picture of pictures) {
+    picture.loading = 'eager';
+    picture.parentElement?.style.setProperty('content-visibility', 'visible');
+  }
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
 }
 

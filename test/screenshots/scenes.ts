@@ -113,6 +113,10 @@ export const scenes: Scene[] = [
   ...repaymentLives.map(
     (life): Scene => ({ name: `Repayments: ${life}`, path: '/repayments', as: life }),
   ),
+  ...(['Story building', 'Story', 'Story owned'] as const).map(
+    (life): Scene => ({ name: `Project: ${life}`, path: '/projects/:projectId', as: life }),
+  ),
+  { name: 'Project: Story owned, paid', path: '/projects/:projectId/owned', as: 'Story owned' },
   ...repaymentScenes,
   ...officeScenes,
 ];
