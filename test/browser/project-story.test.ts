@@ -163,9 +163,7 @@ async function countDeposit(first: Screen, second: Screen, ref: string): Promise
 
 /** The lead writes the template's plan, and says what is built. */
 async function plan(lead: Screen, ref: string): Promise<void> {
-  await lead.getByRole('link', { name: 'Projects' }).click();
-  await lead.fillsIn({ Reference: ref }, 'Open');
-  await lead.getByRole('heading', { level: 1, name: ref }).waitFor();
+  await openFile(lead, ref);
   await lead.fillsIn({ 'What we build': SCOPE }, 'Save the plan');
   await lead.expectToast('The plan is saved.');
   await lead.expectAccessible();
