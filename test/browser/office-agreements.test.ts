@@ -117,13 +117,34 @@ it('is charged by nobody whose terms have no charge, is forgiven by two, keeps p
   await first.fillsIn({ 'Promised until': dayIn(3), 'Promised KES': '5,000' }, 'Save the note');
   await first.card('Notes and promises').sees('Promised KES 5,000');
 
+  await first.presses('Propose a new schedule');
+  const rows = await first
+    .dialog()
+    .getByLabel(/^KES, row/)
+    .count();
+  expect(await first.getByLabel('Months').inputValue()).toBe(String(rows));
+  await first.keyboard.press('Escape');
+  await first.presses('Promise the next due');
+  const promised = await first.getByLabel('Promised KES').inputValue();
+  await first.getByLabel('Promised KES').fill('');
+  await first.getByLabel('Promised until').fill('');
+  await first.presses(/^Record the next due: KES/);
+  expect(await first.getByLabel('Amount, KES').inputValue()).toBe(promised);
+  await first.getByLabel('Amount, KES').fill('KES 19,780.00');
+  await first.presses(/^Fill in the next due/);
+  expect(await first.getByLabel('Amount, KES').inputValue()).toBe(promised);
+  await first.keyboard.press('Escape');
+
   await first.presses('Propose a waiver');
+  await first.sees('It counts when a second person has confirmed it. The owner gets an SMS then.');
   await first.getByLabel('Of what').selectOption('installment');
   await first.getByLabel('Amount, KES').fill('9,000,000');
   await first.getByLabel('Why, for colleagues').fill('The cheque was ours to cash.');
   await first.presses('Propose with your passkey');
   await first.sees(/^Waive at most what is open: KES [\d,]+\.$/);
-  await first.fillsIn({ 'Amount, KES': '700' }, 'Propose with your passkey');
+  await first.getByLabel('Amount, KES').fill('700');
+  await first.sees(/confirmed it, and KES [\d,]+ is owed, not KES [\d,]+\./);
+  await first.presses('Propose with your passkey');
   await first.expectToast('The waiver waits for a second person.');
 
   const second = await collector('Otieno Oloo', { width: 390, height: 800 });
@@ -152,7 +173,7 @@ it('a charge that the terms do not have is refused with what they have', async (
   await open(page, ref);
   await page.presses('Add a charge');
   await page.getByLabel('Amount, KES').fill('700');
-  await page.sees(/^It counts at once: KES [\d,]+ is owed then, and not KES/);
+  await page.sees(/^It counts at once, and KES [\d,]+ is owed, not KES/);
   await page.presses('Charge with your passkey');
   await page.sees('Give a reason of at least 10 characters.');
   await page.getByLabel('Why, for colleagues').fill('The bank sent the cheque back.');

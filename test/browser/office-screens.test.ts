@@ -264,6 +264,29 @@ it('a session that has ended is signed in again over the screen, which keeps wha
   await saveOnceSignedInAgain(page);
 });
 
+it('after 15 minutes without work nothing of the screen can be read, until the passkey opens it', async () => {
+  const { ref, business } = await givenApplication(await givenOwner());
+  const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+  await page.opens(`/office/applications/${ref}`, ref);
+  const note = page.getByLabel('New note');
+  await note.fill('She called about the second shop.');
+  const read = () => page.locator('body').ariaSnapshot();
+  expect(await read()).toContain(ref);
+  await page.evaluate(() => localStorage.setItem('office.workedAt', '1'));
+  // The first key after a sleep covers the screen.
+  await page.keyboard.press('Shift');
+  const dialog = page.dialog('Your session has ended');
+  await dialog.waitFor();
+  expect(await read()).not.toMatch(new RegExp(`${ref}|${business.name}|She called`));
+  expect(await page.locator('main').isVisible()).toBe(false);
+  expect(await page.title()).toBe('Miliki office');
+  await page.expectAccessible();
+  await dialog.presses('Sign in with your passkey');
+  await note.waitFor();
+  expect(await note.inputValue()).toBe('She called about the second shop.');
+  expect(await page.title()).toContain(ref);
+});
+
 it('a note that was typed is still there after a look at another screen', async () => {
   const { ref } = await givenApplication(await givenOwner());
   const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });

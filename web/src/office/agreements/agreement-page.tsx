@@ -5,7 +5,7 @@ import { figuresOf } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { SmallButton } from '#web/src/office/lib/buttons.tsx';
+import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Facts, SignedBy } from '#web/src/office/lib/card.tsx';
 import { Heading, Opened } from '#web/src/office/lib/heading.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
@@ -15,7 +15,7 @@ import { ContactNotes, Promised } from './contact-notes.tsx';
 import { FromOwner } from './from-owner.tsx';
 import { Journal, Payments } from './journal.tsx';
 import { ReplayedRows } from './replayed-rows.tsx';
-import { type AgreementProps, useAgreement } from './use-agreement.ts';
+import { type AgreementProps, nextDueOf, useAgreement } from './use-agreement.ts';
 import { ProposedSchedule, WaitingAct } from './waiting.tsx';
 
 export default function AgreementPage() {
@@ -41,6 +41,7 @@ export default function AgreementPage() {
 interface OpenedAct {
   name: ActName;
   slip?: OfficeSlip | undefined;
+  amount?: number;
 }
 
 function Agreement({ agreement }: AgreementProps) {
@@ -62,7 +63,7 @@ function Agreement({ agreement }: AgreementProps) {
       <FromOwner agreement={agreement} onOpen={open} />
       <div className="office-file">
         <div className="office-file-facts">
-          <Owed agreement={agreement} />
+          <Owed agreement={agreement} onPay={(amount) => setOpened({ name: 'pay', amount })} />
           {mayCollect && <ActButtons agreement={agreement} onOpen={open} />}
           <Terms agreement={agreement} />
         </div>
@@ -130,9 +131,11 @@ function ActButtons({ agreement, onOpen }: ActButtonsProps) {
 }
 
 /** The journal's sums of today. */
-function Owed({ agreement }: AgreementProps) {
-  const { total, paid, owed, overdue, credit, creditSince, refundable, rows } = agreement;
-  const next = rows.find(({ balance, dueDay }) => balance > 0 && dueDay !== null);
+function Owed({ agreement, onPay }: AgreementProps & { onPay: (amount: number) => void }) {
+  const mayCollect = useMay('finance');
+  const { total, paid, owed, overdue, credit, creditSince, refundable } = agreement;
+  const next = nextDueOf(agreement);
+  const nextText = next ? `${kes(next.amount)}, ${formatDay(next.day)}` : 'nothing';
   return (
     <Card title="What is owed">
       <Facts
@@ -152,7 +155,17 @@ function Owed({ agreement }: AgreementProps) {
           ],
           [
             'Next due',
-            next?.dueDay ? `${kes(next.balance)}, ${formatDay(next.dueDay)}` : 'nothing',
+            next && mayCollect && acts.pay.isPossible(agreement) ? (
+              <TextButton
+                key="next"
+                about={`Record the next due: ${nextText}`}
+                onClick={() => onPay(next.amount)}
+              >
+                {nextText}
+              </TextButton>
+            ) : (
+              nextText
+            ),
           ],
           [
             'Credit',

@@ -11,11 +11,9 @@ import { amountProblem, dayProblem } from './payment-fields.ts';
 import { allOpen, partTexts } from './texts.ts';
 import { type ActProps, changedInDialog } from './use-agreement.ts';
 
-/** Debt before and after an act. Whole KES. */
+/** Debt before and after an act, once an amount is typed. Whole KES. */
 const owedText = (before: number, after: number): string =>
-  before === after
-    ? `${kes(before)} is owed until then`
-    : `${kes(after)} is owed then, and not ${kes(before)}`;
+  before === after ? '' : `, and ${kes(after)} is owed, not ${kes(before)}`;
 
 /** A fee or a late charge. One person charges, and two can forgive it. */
 export function ChargeDialog({ agreement, onClose }: ActProps) {
@@ -37,7 +35,7 @@ export function ChargeDialog({ agreement, onClose }: ActProps) {
       of={form}
       title="Add a charge"
       submitLabel="Charge with your passkey"
-      consequence={`It counts at once: ${owedText(owed, after)}. The owner gets an SMS. Only two people can forgive it.`}
+      consequence={`It counts at once${owedText(owed, after)}. The owner gets an SMS. Only two people can forgive it.`}
       onClose={onClose}
     >
       <div className="office-fields">
@@ -85,7 +83,7 @@ export function WaiveDialog({ agreement, onClose }: ActProps) {
     <ActDialog
       of={form}
       title="Propose a waiver"
-      consequence={`When a second person has confirmed it, ${owedText(owed, after)}. The owner gets an SMS then.`}
+      consequence={`It counts when a second person has confirmed it${owedText(owed, after)}. The owner gets an SMS then.`}
       onClose={onClose}
     >
       <FormField of={form} name="part" label="Of what" noChoice={chargesFirst}>

@@ -58,7 +58,7 @@ export default function ScheduleDialog({ agreement, onClose }: ActProps) {
           {kes(toSchedule)} is open of the installments, without their charges. The rows below take
           their place.
         </p>
-        <Division left={toSchedule} today={today} onDivide={setRows} />
+        <Division rows={rows} left={toSchedule} today={today} onDivide={setRows} />
         <Rows
           rows={rows}
           problems={rowProblems(agreement, rows, today)}
@@ -76,15 +76,17 @@ export default function ScheduleDialog({ agreement, onClose }: ActProps) {
 }
 
 interface DivisionProps {
+  /** The rows at first. */
+  rows: readonly TypedRow[];
   /** Whole KES. */
   left: number;
   today: string;
   onDivide: (rows: TypedRow[]) => void;
 }
 
-function Division({ left, today, onDivide }: DivisionProps) {
-  const [months, setMonths] = useState('6');
-  const [firstDay, setFirstDay] = useState(today);
+function Division({ rows, left, today, onDivide }: DivisionProps) {
+  const [months, setMonths] = useState(String(rows.length));
+  const [firstDay, setFirstDay] = useState(rows[0]?.dueDay ?? today);
   const count = parseWhole(months, { min: 1, max: MOST_ROWS });
   return (
     <div className="office-division">

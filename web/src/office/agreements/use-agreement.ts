@@ -52,12 +52,20 @@ export const changedInDialog = (ref: string): Subject<OfficeAgreement, { ref: st
   isShownInPlace: true,
 });
 
+/** The first open installment with a day; null if none is. */
+export function nextDueOf({ rows }: OfficeAgreement): { amount: number; day: string } | null {
+  const next = rows.find(({ balance, dueDay }) => balance > 0 && dueDay !== null);
+  return next?.dueDay ? { amount: next.balance, day: next.dueDay } : null;
+}
+
 export interface AgreementProps {
   agreement: OfficeAgreement;
 }
 
 export interface ActProps extends AgreementProps {
   slip?: OfficeSlip | undefined;
+  /** Whole KES that the form begins with. */
+  amount?: number | undefined;
   onClose: () => void;
 }
 

@@ -19,6 +19,7 @@ import {
   hasSession,
   sessionBack,
   signInWithPasskey,
+  useCover,
   useIsSessionOver,
 } from '#web/src/office/lib/session.ts';
 import { type Me, meQuery } from '#web/src/office/lib/staff.ts';
@@ -156,14 +157,24 @@ function HelpButton() {
   );
 }
 
-/** Asks to sign in again over the open screen, so that nothing typed is lost. */
+/** Asks to sign in again. Until then nothing of the screen is shown, and nothing typed is lost. */
 function SessionDialog({ email }: { email: string }) {
   const isOver = useIsSessionOver();
   const dialog = useRef<HTMLDialogElement>(null);
 
+  useCover();
+
   useEffect(() => {
-    if (isOver) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOver) return;
+    const { title } = document;
+    // The tab's name has the name of a business.
+    document.title = 'Miliki office';
+    const { current } = dialog;
+    current?.showModal();
+    return () => {
+      document.title = title;
+      current?.close();
+    };
   }, [isOver]);
 
   const signIn = useMutation({
@@ -178,7 +189,7 @@ function SessionDialog({ email }: { email: string }) {
   return (
     <dialog
       ref={dialog}
-      className="sheet"
+      className="sheet office-cover"
       aria-labelledby="session-title"
       onCancel={(event) => event.preventDefault()}
     >

@@ -2,8 +2,9 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { SiteConfig } from '#shared/site/site-config.ts';
+import { IDLE_MS } from '#shared/staff/limits.ts';
 import { offlineError } from '#web/src/lib/errors/api-error.ts';
 
 /** An owner's session may be in the same browser, with keys of another form. */
@@ -104,7 +105,43 @@ function change(next: boolean): void {
 
 export const sessionOver = (): void => change(true);
 
-export const sessionBack = (): void => change(false);
+export const sessionBack = (): void => {
+  localStorage.setItem(WORKED_AT, String(Date.now()));
+  change(false);
+};
+
+/** The last key or press in any tab. */
+const WORKED_AT = `${PREFIX}workedAt`;
+
+function coverIfIdle(): void {
+  const workedAt = Number(localStorage.getItem(WORKED_AT) ?? Date.now());
+  if (!isOver && Date.now() - workedAt >= IDLE_MS) sessionOver();
+}
+
+/** After a sleep, the first key covers the screen instead. */
+function noteWork(): void {
+  coverIfIdle();
+  if (!isOver) localStorage.setItem(WORKED_AT, String(Date.now()));
+}
+
+const WORK = ['pointerdown', 'keydown', 'wheel'] as const;
+
+const LOOK_MS = 10_000;
+
+/** Covers the screen once nobody has worked for as long as a session lives without a call. */
+export function useCover(): void {
+  useEffect(() => {
+    noteWork();
+    const timer = setInterval(coverIfIdle, LOOK_MS);
+    document.addEventListener('visibilitychange', coverIfIdle);
+    for (const name of WORK) document.addEventListener(name, noteWork, { capture: true });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', coverIfIdle);
+      for (const name of WORK) document.removeEventListener(name, noteWork, { capture: true });
+    };
+  }, []);
+}
 
 export const useIsSessionOver = (): boolean =>
   useSyncExternalStore(
