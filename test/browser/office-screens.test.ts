@@ -265,7 +265,7 @@ it('a session that has ended is signed in again over the screen, which keeps wha
 });
 
 it('after 15 minutes without work nothing of the screen can be read, until the passkey opens it', async () => {
-  const { ref, business } = await givenApplication(await givenOwner());
+  const { ref, businessName } = await givenApplication(await givenOwner());
   const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
   await page.opens(`/office/applications/${ref}`, ref);
   const note = page.getByLabel('New note');
@@ -277,7 +277,7 @@ it('after 15 minutes without work nothing of the screen can be read, until the p
   await page.keyboard.press('Shift');
   const dialog = page.dialog('Your session has ended');
   await dialog.waitFor();
-  expect(await read()).not.toMatch(new RegExp(`${ref}|${business.name}|She called`));
+  expect(await read()).not.toMatch(new RegExp(`${ref}|${businessName}|She called`));
   expect(await page.locator('main').isVisible()).toBe(false);
   expect(await page.title()).toBe('Miliki office');
   await page.expectAccessible();
