@@ -100,14 +100,14 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
   });
 
 /**
- * Adds the sector to a profile without one. A profile save that runs meanwhile is tried again, so the sector that the
- * owner typed wins. Adds nothing if a transaction is changing the record.
+ * Adds the sector to a profile without one. It is no save of the profile, and one that runs meanwhile wins. Adds
+ * nothing if a transaction is changing the record.
  */
 export async function learnSector(
   userId: string,
   sector: NonNullable<ProfileDetails['sector']>,
 ): Promise<void> {
-  const change = { set: { sector }, add: { profileVersion: 1 }, if: { sector: absent } };
+  const change = { set: { sector }, if: { sector: absent } };
   await write(user.patch({ userId }, change)).catch((error) => {
     if (!(error instanceof AppError && error.code === 'server.busy')) throw error;
   });

@@ -7,11 +7,12 @@ import type { AccountItems, User } from './account.store.ts';
 
 /**
  * docs/rules.md 2 and 4. Points Value is the worth in KES of the points that customers still hold.
+ * @param needs null for a member of the team: what the owner has to do with us, and whether they applied, is not theirs
  * @param now milliseconds since 1970 @throws AppError accounts.notFound
  */
 export function dashboardOf(
   { user, settings, totals, credits }: AccountItems,
-  needs: Need[],
+  needs: Need[] | null,
   now: number,
 ): Dashboard {
   if (!user) throw new AppError('accounts.notFound');
@@ -28,8 +29,8 @@ export function dashboardOf(
     businessLocation: settings?.county ?? null,
     activeCustomers: totals?.activeCustomers ?? 0,
     pointsValue: worthOf(pointsHeld, settings?.pointValue ?? 0),
-    needs,
-    firstSteps: firstStepsToDo(user, pointsAwarded, needs),
+    needs: needs ?? [],
+    firstSteps: needs ? firstStepsToDo(user, pointsAwarded, needs) : [],
   };
 }
 

@@ -30,6 +30,7 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { type AtPoster, atPoster } from './counter.ts';
 import type { Deps } from './deps.ts';
+import type { Joining } from './join.store.ts';
 
 /** Sending takes at least this long, so that the time does not reveal whether the number is a customer's. */
 const SEND_MILLISECONDS = 250;
@@ -171,6 +172,8 @@ async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: Joi
   const confirmation = await requireConfirmation(deps, act, smsCode);
   const proved = { requestKey, confirmation, isOpen: deps.isOpenAt(at.poster) };
   const known = await deps.findCustomer(businessId, phone);
+  // The erasure or the move to another number, whose customer may be another person, ends within seconds.
+  if (known?.erasedAs) throw new AppError('server.busy');
   // The shop or its till may have added the customer after the code was sent.
   if (known) {
     const card = await cardCodeFor(deps, businessId, phone);
@@ -183,11 +186,7 @@ async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: Joi
 
 async function insert(
   deps: Deps,
-  proved: {
-    requestKey: RequestKey;
-    confirmation: Confirmation;
-    isOpen: ReturnType<Deps['isOpenAt']>;
-  },
+  proved: Pick<Joining, 'requestKey' | 'confirmation' | 'isOpen'>,
   body: JoinBody,
   businessId: string,
 ) {

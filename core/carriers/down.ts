@@ -50,7 +50,7 @@ export function noteAnswer(
 ): void {
   const key = keyOf(name, of);
   const isSilent = answer.state === 'unknown';
-  const { retry, waitMs } = answer.state === 'refused' ? answer : NO_REFUSAL;
+  const { retry, waitMs }: Partial<Refused> = answer.state === 'refused' ? answer : {};
   if (!isSilent && retry !== 'later' && waitMs === undefined) {
     silent.delete(key);
     return;
@@ -58,5 +58,3 @@ export function noteAnswer(
   const times = isSilent ? (silent.get(key)?.times ?? 0) + 1 : SILENT;
   silent.set(key, { times, restUntil: now + (waitMs ?? REST_MS), retry: retry ?? 'later' });
 }
-
-const NO_REFUSAL: Partial<Refused> = {};

@@ -179,7 +179,7 @@ async function ask(carrier: SmsCarrier, batch: SmsBatch): Promise<CarrierAnswers
   try {
     const answers = await carrier.send(batch);
     // Some SMS of a batch may be taken while the carrier already wants to rest, which therefore counts last.
-    for (const answer of [...answers, ...answers.filter(asksToWait)])
+    for (const answer of [...answers, ...answers.filter((one) => 'waitMs' in one)])
       noteAnswer(carrier.name, batch.class, answer, systemClock());
     return answers;
   } catch (error) {
@@ -187,9 +187,6 @@ async function ask(carrier: SmsCarrier, batch: SmsBatch): Promise<CarrierAnswers
     return batch.messages.map(() => refusedAsOurs('account', 'without credentials'));
   }
 }
-
-const asksToWait = (answer: CarrierAnswer): boolean =>
-  answer.state === 'refused' && answer.waitMs !== undefined;
 
 function outcomeOf(answer: CarrierAnswer, carrier?: CarrierName): SmsOutcome {
   switch (answer.state) {

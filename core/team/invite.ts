@@ -38,7 +38,9 @@ export async function inviteToTeam(
   return once(requestKey, {
     replay: (invitationId) => findSent(deps, { businessId, phone, invitationId }),
     act: async () => {
-      const shop = sentBusinessName(owner.businessName, NAME_LETTERS) || 'A shop';
+      const shop =
+        sentBusinessName(owner.businessName, NAME_LETTERS) ||
+        { en: 'A shop', sw: 'Duka' }[language];
       const host = siteHost ?? new URL(brand.siteUrl).host;
       const text = teamInvitation.sms({ shop, role: body.role, host })[language];
       const invitation = await insert(deps, { businessId, phone, body, requestKey, text });

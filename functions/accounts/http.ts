@@ -42,7 +42,7 @@ export const handler = api(
     const [account, needs] = await Promise.all([
       deps.readAccount(userId),
       // Financing is between the owner and us.
-      member ? [] : readNeeds(needsDeps, userId),
+      member ? null : readNeeds(needsDeps, userId),
     ]);
     return dashboardOf(account, needs, deps.clock());
   }),

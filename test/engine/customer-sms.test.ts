@@ -467,7 +467,6 @@ describe('texts that a business writes', () => {
     expect(await sendOffer(agreed, morning, { key })).toMatchObject({ status: 'SENDING' });
     await send(phone);
     await sendOffer(agreed, morning + DAY_MS);
-    // What a carrier refuses went to nobody.
     const carrier = new TestDispatcher(new Date(morning).toISOString());
     await carrier.dispatch({ sendSms: async () => REFUSED });
     expect(await sendOffer(agreed)).toMatchObject({ status: 'SENDING' });

@@ -12,7 +12,7 @@ import { signOutEverywhere } from '#shared/sessions/contract.ts';
 import { MOST_LOOKUPS } from '#shared/team/limits.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
-import { smsTo } from '#test/support/cloud.ts';
+import { smsTo, textsTo } from '#test/support/cloud.ts';
 import { forEachTest } from '#test/support/for-tests.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
@@ -301,6 +301,11 @@ it('somebody who comes back has the old entries again, and somebody who closes t
   expect((await person.getSettings()).refusal.code).toBe('team.ended');
 });
 
+it('threat 128: a manager does not learn from the dashboard whether the owner applied', async () => {
+  const manager = await givenWorker(shop, 'manager');
+  expect((await manager.getDashboard()).reply).toMatchObject({ needs: [], firstSteps: [] });
+});
+
 describe('invitations', () => {
   const invite = (phone = newPhone(), key = newKey(), by = shop) =>
     by.inviteToTeam({ name: 'Njeri', phone, role: 'cashier' }, { key });
@@ -329,6 +334,14 @@ describe('invitations', () => {
     const { invitationId } = (await shop.listTeam()).reply.invitations[0] ?? {};
     await shop.withdrawTeamInvitation({ invitationId });
     expect((await invite()).refusal.code).toBe('team.tooManyInvitations');
+  });
+
+  it('is in the language of the page, also of a shop whose name no SMS can carry', async () => {
+    const owner = await givenOwner('دكان');
+    const phone = newPhone();
+    const body = { name: 'Njeri', phone, role: 'cashier' } as const;
+    await done(owner.inviteToTeam(body, { headers: { 'accept-language': 'sw' } }));
+    expect(await textsTo(phone)).toEqual([expect.stringMatching(/^Duka inakualika uwe Keshia /)]);
   });
 
   it('an invitation that is repeated after it was accepted says that the person is in', async () => {

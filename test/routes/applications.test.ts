@@ -96,6 +96,8 @@ it('threat 62: a user without an account cannot upload what an application needs
 it('a profile without a sector learns the one that was stated, and another one stays', async () => {
   await submit(owner, await givenForm(owner, { sector: 'Logistics' }));
   expect((await owner.getProfile()).reply.sector).toBe('Logistics');
+  // No profile was saved, so the shop still has no name of its own.
+  expect((await owner.getDashboard()).reply.firstSteps).toEqual(['name', 'points']);
 
   const named = await givenOwner();
   const names = { fullName: 'Wanjiku Kamau', businessName: 'Mama Njeri Shop' };

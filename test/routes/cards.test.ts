@@ -13,7 +13,7 @@ import { giveCredits, givenCustomer, givenShop, ownCardOf } from '#test/support/
 import { easyProof } from '#test/support/robot-proof.ts';
 import { solve } from '#test/support/robot-puzzle.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { putItem, wholeTable } from '#test/support/table.ts';
+import { changeItem, putItem, wholeTable } from '#test/support/table.ts';
 import { isInside } from '#test/support/transport.ts';
 import { visitorOfApi } from '#test/support/verbs.ts';
 
@@ -352,6 +352,17 @@ it('threat 122: joining that is repeated gives no link that came after it', asyn
   expect(outcomeOf(await enter(code, number, smsCode, {}, key))).toEqual(ended);
   await shop.eraseCustomer({ phone: number });
   expect(outcomeOf(await enter(code, number, smsCode, {}, key))).toEqual(ended);
+});
+
+it('who joins while the shop erases the number is told to come again', async () => {
+  const code = await openCounter();
+  const number = newPhone();
+  await ask(code, number);
+  const smsCode = await codeFor(number);
+  await givenCustomer(shop, number, 1);
+  const sk = `customer#${number}`;
+  await changeItem({ pk: `user#${shop.userId}`, sk }, { erasedAs: 'erased#0' });
+  await refused(enter(code, number, smsCode), 503, 'server.busy');
 });
 
 it('threat 124: who types the number of a customer learns nothing: the card goes to the number', async () => {

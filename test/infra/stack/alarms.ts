@@ -191,12 +191,7 @@ const alarms: Row[] = [
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
   ['a carrier refuses our sender or our account', 'CarrierRefuses', ['SmsNotTaken'], '> 0'],
   ['a carrier leaves SMS unanswered', 'CarrierUnconfirmed', ['SmsUnconfirmed'], '> 20'],
-  [
-    'a carrier takes no codes, and the second one takes over',
-    'CarrierTakenOver',
-    ['SmsTakenOver'],
-    '> 20',
-  ],
+  ['a second carrier takes codes over', 'CarrierTakenOver', ['SmsTakenOver'], '> 20'],
   ['the money at a carrier is nearly spent', 'CarrierBalance', ['BalanceLow'], '> 0'],
   ['SMS of a carrier do not arrive', 'CarrierNotDelivered', ['Delivered', 'DeliveryKnown'], '< 80'],
   [
