@@ -57,7 +57,7 @@ async function search(deps: Deps, may: readonly Permission[], text: string) {
 
 const everything: readonly Found['kind'][] = ['payment', 'application', 'agreement', 'project'];
 
-/** What a kind of text leads to, if not to anything. */
+/** The kinds that a text leads to; the others lead to any. */
 const needs: Partial<Record<SearchedBy, readonly Found['kind'][]>> = {
   reference: ['application'],
   account: ['agreement', 'project'],
@@ -67,7 +67,7 @@ const needs: Partial<Record<SearchedBy, readonly Found['kind'][]>> = {
 const mayFind = (may: readonly Permission[], kinds = everything): boolean =>
   kinds.some((kind) => findable[kind].some((one) => may.includes(one)));
 
-/** Whoever builds opens the project of a reference, and whoever collects its agreement. */
+/** Of one reference, builders open the project first, and everybody else the agreement. */
 function inOrder(all: readonly Found[], may: readonly Permission[]): Found[] {
   const isBuilder = may.includes('deliver') && !may.includes('finance');
   const kinds = isBuilder ? everything.toReversed() : everything;
@@ -108,8 +108,15 @@ const plainOf = (text: string): string =>
 
 const byTerm =
   (kind: TermKind): Finder =>
-  async (deps, text, owners) =>
-    ofOwners(deps, await deps.findByTerm(kind, text, MOST_TERMS), owners);
+  async (deps, text, owners) => {
+    const terms = await deps.findByTerm(kind, text, MOST_TERMS);
+    // Most owners have never applied: those of applications are looked at first.
+    const [applied, others] = [terms.filter(hasApplied), terms.filter((one) => !hasApplied(one))];
+    return ofOwners(deps, [...applied, ...others], owners);
+  };
+
+const hasApplied = ({ applicationId }: { applicationId?: string | undefined }): boolean =>
+  applicationId !== undefined;
 
 const finders: Record<SearchedBy, Finder> = {
   reference: async ({ rowByReference }, text) => {

@@ -88,7 +88,7 @@ export const countQueue = contract('GET /api/office/application-counts', 'staff'
   reply: { counts: list(object({ status: choice(applicationStatuses), applications: count })) },
 });
 
-/** What the search finds, and who finds it: whoever may open it. */
+/** The kinds that the search finds, each for those who may open it. */
 export const findable = {
   payment: ['finance'],
   application: readers,

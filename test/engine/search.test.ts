@@ -201,6 +201,14 @@ describe('what the office finds', () => {
     expect([found.map((one) => one.ref), isExact]).toEqual([[ref, first], false]);
   });
 
+  it('owners who never applied do not hide one who did', async () => {
+    const word = 'gathirimu';
+    for (const letter of 'abcde') await givenAccount({ businessName: `${word} ${letter}` });
+    const userId = await givenAccount();
+    await submit(userId, { businessName: `${word} zed` });
+    expect(await foundBy(achieng, word)).toEqual([`application ${(await newest(userId)).ref}`]);
+  });
+
   it.each([
     '%',
     "' OR 1=1 --",
