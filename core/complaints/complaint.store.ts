@@ -30,8 +30,7 @@ export interface StoredLetter {
 
 export const complaint = entity({
   name: 'complaint',
-  about:
-    'What somebody complains about, with all letters and answers. It stays, as the law asks for a register.',
+  about: 'A complaint with all letters and answers. It is kept, as the law asks for a register.',
   attributes: {
     ref: text(),
     person: text({

@@ -78,7 +78,7 @@ const HIDDEN =
 const WRITTEN = /[\s@]|^\d{4,8}$|^[\w-]+\.[\w-]+\.[\w-]+$|^[\w+/=-]{40,}$/;
 
 /** As the logs: ids, kinds and moments, without numbers, codes, tokens, names and texts. */
-export function shownBody(body: string): string {
+function shownBody(body: string): string {
   try {
     const shown = JSON.stringify(JSON.parse(body), withoutSecrets, 1);
     return maskedNumbers(shown).slice(0, MOST_LETTERS);

@@ -59,7 +59,7 @@ const MOST_HELD = 50;
 /** Longer than looking takes. A message that is not released comes back by itself. */
 const HELD_SECONDS = 30;
 
-export interface HeldMessage {
+interface HeldMessage {
   messageId: string;
   sentAt: string;
   body: string;

@@ -43,7 +43,7 @@ export const MonthFigures = {
 };
 export type MonthFigures = ValuesOf<typeof MonthFigures>;
 
-/** What of a statement is compared with its applicant, or with its own rows. */
+/** The parts of a statement that are compared with its applicant, or with its own rows. */
 export const comparedBy = ['name', 'number', 'period', 'totals'] as const;
 export type ComparedBy = (typeof comparedBy)[number];
 

@@ -4,7 +4,7 @@ import { dayAfter } from '#shared/platform/time.ts';
 export const lateBuckets = ['1-7', '8-30', '31-60', '61-90', 'over90'] as const;
 
 /** By the day of the first open installment. */
-export const dueBuckets = ['current', 'dueSoon', ...lateBuckets] as const;
+const dueBuckets = ['current', 'dueSoon', ...lateBuckets] as const;
 
 /** Nothing is due of these. */
 export const restBuckets = ['beforeDelivery', 'credit', 'settled'] as const;

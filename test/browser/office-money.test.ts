@@ -101,7 +101,7 @@ it('each passes axe at a desk, fits on a phone, and comes when it is tried again
 });
 
 describeAtNight('the screens of money in the office', () => {
-  it('what is due is gone through with the keys, in a bucket that stands in the address', async () => {
+  it('what is due is gone through with the keys, in the bucket that the address names', async () => {
     const { ref } = await givenLate(44, 'Barasa Motors');
     const page = await staffAtDesk(['finance'], { name: 'Njeri Wambui', start: 'Projects' });
     await page.getByRole('link', { name: 'Agreements' }).click();

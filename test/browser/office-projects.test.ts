@@ -244,7 +244,7 @@ atNight(
   },
 );
 
-it('whoever estimated a change reads beside the button why somebody else offers it', async () => {
+it('the member who estimated a change reads beside the button why somebody else offers it', async () => {
   await askForChange(owner, projectId, 'A report of the sales of each cashier.');
   const both = await member(['deliver', 'approve'], 'Queue');
   await open(both, ref);

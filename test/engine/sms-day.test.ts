@@ -1,4 +1,4 @@
-/** What an SMS takes of a day, and gets back if the carrier refuses it. */
+/** The place of an SMS in a day, which it gets back if the carrier refuses it. */
 import { counted } from '#core/platform/limits/count.ts';
 import { deliverSms } from '#core/sms/deliver-sms.ts';
 import { deps } from '#core/sms/deps.ts';

@@ -200,7 +200,7 @@ it('the figures that are kept are those of the terms that are recommended, whate
     percent: 66.7,
     level: 'red',
   });
-  // For whoever decides, not only in the browser of whoever read the statement.
+  // For the approver, not only in the browser of the member who read the statement.
   expect((await fileAs(approver)).recommendation?.figures?.compared).toEqual(forged?.compared);
 });
 

@@ -37,7 +37,7 @@ export function ContactNotes({ agreement }: AgreementProps) {
   );
 }
 
-/** What the owner promised with this note, if anything. */
+/** The owner's promise in this note, if there is one. */
 export const Promised = ({
   note: { promise, promisedDay, promisedAmount },
 }: {

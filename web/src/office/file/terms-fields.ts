@@ -30,7 +30,7 @@ function firstTerms({ application, recommendation, firstApproval }: ApplicationF
   };
 }
 
-/** What is typed stays, whatever is read again meanwhile; what is not follows the file. */
+/** Typed text stays, whatever is read again meanwhile; what is not follows the file. */
 export function useTerms(file: ApplicationFile, act: 'recommend' | 'approve') {
   const first = JSON.stringify(firstTerms(file));
   const [text, keep] = useDraft(`terms to ${act} ${file.application.ref}`, first);

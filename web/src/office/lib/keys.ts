@@ -25,7 +25,7 @@ export function useRowKeys(): void {
   }, []);
 }
 
-/** Runs what a key stands for, outside typed text. */
+/** Runs the act of a key, outside typed text. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const run = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 interface WhoProps {
   /** Null once the account is closed. */
   owner: { fullName: string; phone: string } | null;
-  /** What came of the last contact, and what was promised. */
+  /** The last contact, and the promise in it. */
   facts: readonly (readonly [string, ReactNode])[];
 }
 
