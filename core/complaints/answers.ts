@@ -71,7 +71,7 @@ export async function answerComplaint(
   };
   const audit = audited(by, { kind: 'complaint.answered', ...about(item) }, now);
   const note = await noteFor(deps, item, now);
-  if (!(await deps.saveComplaint(item, { audit, note, now })))
+  if (!(await deps.saveAnswer(item, { audit, note, now })))
     throw new AppError('complaints.changed');
   return toReply(item);
 }

@@ -1,4 +1,4 @@
-import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
@@ -6,7 +6,7 @@ import { derived, json, oneOf, text, texts, whole } from '#core/platform/table/a
 import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import type { Write } from '#core/platform/table/writes.ts';
+import type { PutWrite, Write } from '#core/platform/table/writes.ts';
 import {
   type ComplaintList,
   type ComplaintState,
@@ -108,17 +108,29 @@ export async function insertComplaint(
   return failed?.label ?? 'saved';
 }
 
+/** For the version before it. */
+const nextVersion = (item: ComplaintItem): PutWrite =>
+  complaint.put(item, { if: { version: item.version - 1 } });
+
 /**
- * Saves it over the version before it.
+ * Saves a letter or the end of a complaint that its owner writes.
+ * @returns false if somebody was quicker @throws AppError accounts.notFound
+ * @public deps spread the module
+ */
+export const saveByOwner = async (userId: string, item: ComplaintItem): Promise<boolean> =>
+  (await transactFor(userId, { changed: nextVersion(item) })) === null;
+
+/**
+ * Saves an answer.
  * @param note told to an owner whose account still exists
  * @returns false if somebody was quicker
  */
-export async function saveComplaint(
+export async function saveAnswer(
   item: ComplaintItem,
-  { audit, note, now }: { audit?: Write; note?: NewNotification | undefined; now: number },
+  { audit, note, now }: { audit: Write; note: NewNotification | undefined; now: number },
 ): Promise<boolean> {
   const saved = {
-    changed: complaint.put(item, { if: { version: item.version - 1 } }),
+    changed: nextVersion(item),
     audit,
   };
   const failed = await (note ? transact({ ...saved, ...insertionOf(note, now) }) : transact(saved));

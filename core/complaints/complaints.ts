@@ -144,7 +144,7 @@ export async function writeToComplaint(
   const state = afterLetter[before.state];
   if (!state) throw new AppError('complaints.closed');
   const letter = { from: 'person', text, at: isoTime(deps.clock()) } as const;
-  return save(deps, { ...withLetter(before, letter), state });
+  return save(deps, userId, { ...withLetter(before, letter), state });
 }
 
 /** @throws AppError as the contract lists them */
@@ -156,7 +156,7 @@ export async function closeComplaint(
 ): Promise<Complaint> {
   const before = await ownComplaint(deps, userId, ref, version);
   if (before.state === 'closed') throw new AppError('complaints.closed');
-  return save(deps, { ...before, state: 'closed', version: before.version + 1 });
+  return save(deps, userId, { ...before, state: 'closed', version: before.version + 1 });
 }
 
 /** @throws AppError complaints.notFound, complaints.changed */
@@ -190,9 +190,8 @@ export function withLetter(before: ComplaintItem, letter: StoredLetter): Complai
   return { ...before, letters: [...before.letters, letter], version: before.version + 1 };
 }
 
-async function save(deps: Deps, item: ComplaintItem): Promise<Complaint> {
-  if (!(await deps.saveComplaint(item, { now: deps.clock() })))
-    throw new AppError('complaints.changed');
+async function save(deps: Deps, userId: string, item: ComplaintItem): Promise<Complaint> {
+  if (!(await deps.saveByOwner(userId, item))) throw new AppError('complaints.changed');
   return toReply(item);
 }
 

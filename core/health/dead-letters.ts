@@ -9,6 +9,7 @@ import type {
 import type { WorkQueueName } from '#shared/health/work-queues.ts';
 import { maskedNumbers } from '#shared/payments/masked-numbers.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
 import type { Deps, QueueState } from './queue-state.ts';
 
 /** @param queue null for the dead letters of streams and schedules, which no work is behind */
@@ -81,7 +82,7 @@ const WRITTEN = /[\s@]|^\d{4,8}$|^[\w-]+\.[\w-]+\.[\w-]+$|^[\w+/=-]{40,}$/;
 function shownBody(body: string): string {
   try {
     const shown = JSON.stringify(JSON.parse(body), withoutSecrets, 1);
-    return maskedNumbers(shown).slice(0, MOST_LETTERS);
+    return withoutUnseen(maskedNumbers(shown)).slice(0, MOST_LETTERS);
   } catch {
     return `No JSON, ${body.length} letters.`;
   }

@@ -71,7 +71,11 @@ export const readDeadLetters = contract('GET /api/office/health/dead-letters', '
   may: ['admin'],
   /** Without a queue: those of streams and schedules. */
   query: { queue: f.optional(f.choice(workQueueNames)) },
-  reply: { messages: f.list(f.object({ messageId: f.text(), sentAt: f.moment, text: f.text() })) },
+  reply: {
+    messages: f.list(
+      f.object({ messageId: f.text(), sentAt: f.moment, text: f.text({ multiline: true }) }),
+    ),
+  },
 });
 
 const deadLetterActs = ['putBack', 'drop'] as const;

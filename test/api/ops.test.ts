@@ -49,34 +49,33 @@ describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
   const deadLetters = (...words: string[]) => ops('local', 'dead-letters', ...words);
 
   it('the office finds work that was set aside, and sends it back to be done', async () => {
-    // Given an upload lease that failed in every try
-    const key = `profile/${ulid()}`;
-    const ended = { sk: `lease#${key}`, entity: 'lease', userId: 'nobody', key, ttl: 1 };
-    await putMessage(awsEndpoint, 'LeasesDeadLetters', { pk: 'user#nobody', ...ended });
-    expect((await deadLetters('list')).out).toMatch(/LeasesDeadLetters\w+' +│ 1 /);
-    // When it goes back
-    expect((await deadLetters('redrive', 'LeasesDead')).out).toMatch(
+    await putMessage(awsEndpoint, 'DueClosingDeadLetters', { kind: 'closing', shard: 0 });
+    expect((await deadLetters('list')).out).toMatch(/DueClosingDeadLetters\w+' +│ 1 /);
+    expect((await deadLetters('redrive', 'DueClosingDead')).out).toMatch(
       /: messages that go back: 1\n$/,
     );
-    // Then it is done
     await settled(awsEndpoint);
-    expect((await deadLetters('list')).out).toMatch(/LeasesDeadLetters\w+' +│ 0 /);
+    expect((await deadLetters('list')).out).toMatch(/DueClosingDeadLetters\w+' +│ 0 /);
   });
 
   it('shows the messages of one without what is secret, and drops or puts back one', async () => {
     for (const n of [1, 2]) {
-      await putMessage(awsEndpoint, 'LeasesDeadLetters', { sk: `lease#${n}`, phone: '0712345678' });
+      await putMessage(awsEndpoint, 'DueClosingDeadLetters', {
+        kind: 'closing',
+        shard: n,
+        phone: '0712345678',
+      });
     }
-    const { out } = await deadLetters('show', 'LeasesDead');
+    const { out } = await deadLetters('show', 'DueClosingDead');
     expect(out).not.toContain('345');
     const ids = out.match(/^[0-9a-f-]{36}/gm) ?? [];
-    expect((await deadLetters('drop', 'LeasesDead', ids[0] ?? '')).out).toBe('Dropped.\n');
-    expect((await deadLetters('put-back', 'LeasesDead', ids[1] ?? '')).out).toBe('Put back.\n');
-    const again = await deadLetters('drop', 'LeasesDead', ids[0] ?? '');
+    expect((await deadLetters('drop', 'DueClosingDead', ids[0] ?? '')).out).toBe('Dropped.\n');
+    expect((await deadLetters('put-back', 'DueClosingDead', ids[1] ?? '')).out).toBe('Put back.\n');
+    const again = await deadLetters('drop', 'DueClosingDead', ids[0] ?? '');
     expect([again.code, again.error]).toEqual([1, expect.stringContaining('not there now')]);
     await settled(awsEndpoint);
-    const left = (await deadLetters('show', 'LeasesDead')).out.match(/^[0-9a-f-]{36}/gm) ?? [];
-    for (const id of left) await deadLetters('drop', 'LeasesDead', id);
+    const left = (await deadLetters('show', 'DueClosingDead')).out.match(/^[0-9a-f-]{36}/gm) ?? [];
+    for (const id of left) await deadLetters('drop', 'DueClosingDead', id);
   });
 
   it('the queue without work behind it is not sent back', async () => {

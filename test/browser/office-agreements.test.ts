@@ -118,11 +118,9 @@ it('is charged by nobody whose terms have no charge, is forgiven by two, keeps p
   await first.card('Notes and promises').sees('Promised KES 5,000');
 
   await first.presses('Propose a new schedule');
-  const rows = await first
-    .dialog()
-    .getByLabel(/^KES, row/)
-    .count();
-  expect(await first.getByLabel('Months').inputValue()).toBe(String(rows));
+  const rows = first.dialog().getByLabel(/^KES, row/);
+  await rows.first().waitFor();
+  expect(await first.getByLabel('Months').inputValue()).toBe(`${await rows.count()}`);
   await first.keyboard.press('Escape');
   await first.presses('Promise the next due');
   const promised = await first.getByLabel('Promised KES').inputValue();

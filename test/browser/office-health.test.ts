@@ -21,12 +21,12 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
     await page.sees('Alarms go by e-mail to whoever is on call.');
     await page.sees(/Public holidays are listed until \d+ \w+ \d{4}\./);
     await page.expectAccessible();
-    await page.getByRole('button', { name: 'Put back: Points that expire' }).press('Enter');
+    await page.getByRole('button', { name: 'Put all back: Points that expire' }).press('Enter');
     await page.dialog().presses('Put back');
     await page.expectToast('Points that expire: messages that go back: 1.');
     // Work of other queues may be set aside by tests that run beside this one.
     await page
-      .getByRole('button', { name: 'Put back: Points that expire' })
+      .getByRole('button', { name: 'Put all back: Points that expire' })
       .waitFor({ state: 'detached' });
   });
 
@@ -40,7 +40,7 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
     await page.sees(/"shard": 1/);
     await page.expectAccessible();
     await page
-      .getByRole('button', { name: /^Put the message/ })
+      .getByRole('button', { name: /^Put back the message/ })
       .first()
       .click();
     await page.expectToast('The message went back to its queue.');

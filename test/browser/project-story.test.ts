@@ -163,7 +163,9 @@ async function countDeposit(first: Screen, second: Screen, ref: string): Promise
 
 /** The lead writes the template's plan, and says what is built. */
 async function plan(lead: Screen, ref: string): Promise<void> {
-  await openFile(lead, ref);
+  await lead.getByRole('combobox', { name: 'Search' }).fill(ref);
+  await lead.getByRole('group', { name: 'Projects' }).getByRole('option').click();
+  await lead.getByRole('heading', { level: 1, name: ref }).waitFor();
   await lead.fillsIn({ 'What we build': SCOPE }, 'Save the plan');
   await lead.expectToast('The plan is saved.');
   await lead.expectAccessible();

@@ -54,8 +54,15 @@ const told = new Set<string>();
  * A sign-out changes nothing that others could read. Who has a file open was told when it was opened. A file's URL is no event yet: what arrives is recorded when it
  * is given to its owner.
  */
-// No signed text has a charge: test/engine/collection.test.ts has that event.
-const withoutEvent = ['signOutOfOffice', 'noteReader', 'createFileUpload', 'addCharge'];
+// No signed text has a charge: test/engine/collection.test.ts has that event. Acts that one passkey confirms leave an
+// event each: test/routes/collection.test.ts.
+const withoutEvent = [
+  'signOutOfOffice',
+  'noteReader',
+  'createFileUpload',
+  'addCharge',
+  'confirmActs',
+];
 
 let admin: StaffMember;
 
@@ -283,6 +290,29 @@ it('work that is put back leaves one event', async () => {
   await putMessage(awsEndpoint, 'DueClosingDeadLetters', { kind: 'closing', shard: 0 });
   const work = { queue: 'due-closing' };
   await stepOf(admin, 'redriveDeadLetters', work, 'health.redriven', { before: { messages: 1 } });
+});
+
+it('a message that is looked at and dropped leaves one event each', async () => {
+  await putMessage(awsEndpoint, 'DueVisitsDeadLetters', { kind: 'visits', shard: 0 });
+  const queue = 'due-visits' as const;
+  await stepOf(admin, 'readDeadLetters', { queue }, 'health.messagesRead', { after: { queue } });
+  const [message] = (await done(admin.readDeadLetters({ queue }))).messages;
+  const { messageId = '' } = message ?? {};
+  const dropped = { messageId, queue, act: 'drop' };
+  await stepOf(admin, 'answerDeadLetter', dropped, 'health.messageDropped', {
+    before: { messageId },
+  });
+});
+
+it('the register of complaints, a complaint by phone and an answer leave one event each', async () => {
+  const list = { list: 'waiting' };
+  await stepOf(admin, 'listOfficeComplaints', list, 'complaint.listed', { after: list });
+  const text = 'I paid twice, and nobody answers.';
+  const called = { phone: newPhone(), name: null, text };
+  await stepOf(admin, 'noteComplaint', called, 'complaint.noted');
+  const { ref, version } = await done((await givenOwner()).openComplaint({ text }));
+  const answer = { ref, version, text: 'The second payment went back.' };
+  await stepOf(admin, 'answerComplaint', answer, 'complaint.answered');
 });
 
 describe.runIf(hasOthers)('what the audit has of a project', () => {

@@ -50,6 +50,7 @@ async function givenOffice({ caller, may = [] }: Contract): Promise<OfficeCast> 
       passkeyId: members.map(({ passkey }) => passkey.id),
       item: ['identity', 'mpesa'],
       which: [...refs, ...staffId, '2026-11-23'],
+      messageId: ['5c3f0f0e-6b1a-4d7e-9b7c-2f1f6a3f9a11'],
       act: ['POST /api/office/staff\n{}\n'],
       cursor: original.world.ids.cursor,
     },

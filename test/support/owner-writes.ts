@@ -260,6 +260,13 @@ const givenList = async (account: FullAccount) => ({
   listId: (await done(ownerInside(account).createContactList(aList))).listId,
 });
 
+const COMPLAINT = 'I paid twice, and nobody answers the phone.';
+
+async function givenComplaint(account: FullAccount) {
+  const made = await done(ownerInside(account).openComplaint({ text: COMPLAINT }));
+  return { ref: made.ref, version: made.version };
+}
+
 const writes: Writes<FullAccount> = {
   'accounts.createAccount': () => ({ fullName: 'Wanjiku' }),
   'accounts.recordLogin': () => ({}),
@@ -423,6 +430,12 @@ const writes: Writes<FullAccount> = {
     await done(visitorOfApi.askShop({ code: await givenCard(account), asks: 'copy' }));
     return { phone: CUSTOMER, asks: 'copy' };
   },
+  'complaints.openComplaint': () => ({ text: COMPLAINT }),
+  'complaints.writeToComplaint': async (account) => ({
+    ...(await givenComplaint(account)),
+    text: COMPLAINT,
+  }),
+  'complaints.closeComplaint': givenComplaint,
   'contacts.createContactList': () => aList,
   'contacts.deleteContactList': async (account) => {
     const { listId } = await givenList(account);

@@ -41,7 +41,7 @@ interface Card {
 
 let card: Card | undefined;
 /** A press that is repeated after a lost answer makes no second complaint. */
-const complaintKey = crypto.randomUUID();
+let complaintKey = crypto.randomUUID();
 const opened = new Set(location.hash === '#joined' ? ['joined'] : []);
 
 async function load(): Promise<void> {
@@ -81,7 +81,6 @@ function draw(): void {
   if (!isOwn && isAtTill()) conditions.add('till');
   else if (canSaveToHome()) conditions.add('home');
   if (!opened.has('stored')) conditions.add('notStored');
-  if (!opened.has('complained')) conditions.add('notComplained');
   conditions.add(expiries.length > 0 ? 'expiries' : 'noExpiries');
   conditions.add(entries.length > 0 ? 'entries' : 'noEntries');
   for (const asks of ['copy', 'erasure'] as const) addAsked(conditions, asks, card[asks]);
@@ -114,9 +113,8 @@ function drawCode(link: string): void {
   for (const place of all<HTMLAnchorElement>('[data-till]'))
     place.hash = `${new URLSearchParams({ phone: link })}`;
   const { size, path } = qrDrawing(link);
-  const picture = all('.face-qr')[0];
-  picture?.querySelector('svg')?.setAttribute('viewBox', `0 0 ${size} ${size}`);
-  picture?.querySelector('path')?.setAttribute('d', path);
+  all('.face-qr svg')[0]?.setAttribute('viewBox', `0 0 ${size} ${size}`);
+  all('.face-qr path')[0]?.setAttribute('d', path);
 }
 
 /** A request cannot be repeated before the shop has settled it. */
@@ -172,10 +170,7 @@ async function act(button: HTMLElement, work: () => Promise<boolean>): Promise<v
 
 /** By name; each returns whether it succeeded. */
 const acts: Record<string, (value: string) => Promise<boolean>> = {
-  again: async () => {
-    await load();
-    return true;
-  },
+  again: () => load().then(() => true),
   offers: (offers) => choose({ offers }),
   receipts: (wanted) => choose({ receipts: wanted === 'yes' }),
   ask: async (asks) => {
@@ -189,22 +184,16 @@ const acts: Record<string, (value: string) => Promise<boolean>> = {
     const typed = [...all<HTMLTextAreaElement>('textarea')].find((one) => one.offsetParent);
     if (!typed?.reportValidity()) return true;
     const body = { code, text: typed.value };
-    const key = { 'idempotency-key': complaintKey };
-    const { status, reply } = await ask('POST', `${PATH}/complaints`, body, key);
+    const { status } = await ask('POST', `${PATH}/complaints`, body, {
+      'idempotency-key': complaintKey,
+    });
     if (status !== 201) return false;
-    fill('complaint-ref', reply.ref);
-    fill('complaint-day', (language) => dayIn(language, reply.dueDay));
-    opened.add('complained');
-    return true;
+    complaintKey = crypto.randomUUID();
+    typed.value = '';
+    return acts.stored?.('') ?? false;
   },
-  open: async (part) => {
-    opened.add(part);
-    return true;
-  },
-  close: async (part) => {
-    opened.delete(part);
-    return true;
-  },
+  open: async (part) => Boolean(opened.add(part)),
+  close: async (part) => opened.delete(part),
   stored: async () => {
     const { status, reply } = await ask('POST', `${PATH}/stored`, { code });
     if (status !== 200) return false;
@@ -239,8 +228,10 @@ function fillStored({ consent, lastVisit, birthday, complaints, ...stored }: Sto
   fill('stored-birthday', birthday ?? '–');
   for (const kind of ['earned', 'redeemed', 'entries'] as const)
     fill(`stored-${kind}`, numberText(stored[kind]));
-  const letters = complaints.flatMap((one) => one.letters);
-  drawList('letters', letters, ({ from, text, at }) => ({ label: from, text, on: at }));
+  const letters = complaints.flatMap(({ ref, letters }) =>
+    letters.map(({ from, text, at }) => ({ label: from, text, ref, on: at })),
+  );
+  drawList('letters', letters, (cells) => cells);
   fill('stored-visit', (language) => dayIn(language, lastVisit));
   fill('stored-consent', (language) => (consent?.given ? dayIn(language, consent.at) : '–'));
 }

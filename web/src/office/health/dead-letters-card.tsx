@@ -54,7 +54,7 @@ export function DeadLettersCard({ deadLetters }: { deadLetters: readonly DeadLet
             </TextButton>
             {queue && (
               <TextButton
-                about={`Put back: ${workQueues[queue]}`}
+                about={`Put all back: ${workQueues[queue]}`}
                 onClick={() => setRedriven(queue)}
               >
                 Put all back
@@ -149,7 +149,7 @@ function PutBack(message: MessageProps) {
     <SmallButton
       look="primary"
       disabled={change.isPending}
-      aria-label={`Put the message ${message.messageId} back`}
+      aria-label={`Put back the message ${message.messageId}`}
       onClick={() => change.mutate(given(message.queue, 'putBack'))}
     >
       {change.isPending ? 'Waiting for your passkey...' : 'Put back'}

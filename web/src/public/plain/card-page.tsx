@@ -283,23 +283,21 @@ const Complaint = ({ language }: InLanguage) => {
       <ul data-list="letters" data-if="stored" data-labels={JSON.stringify(text.from)} hidden>
         <template>
           <li>
-            <b data-cell="label" /> <span data-cell="text" /> <small data-cell="on" />
+            <b data-cell="label" /> <span data-cell="text" />{' '}
+            <small>
+              <span data-cell="ref" /> <span data-cell="on" />
+            </small>
           </li>
         </template>
       </ul>
-      <p data-if="complained" hidden>
-        {text.sent} <b data-fill="complaint-ref" />. {text.until} <span data-fill="complaint-day" />
-        .
-      </p>
-      <div data-if="notComplained" hidden>
-        <label>
-          {text.what}
-          <textarea rows={3} minLength={10} maxLength={2_000} required />
-        </label>
-        <Press act="complain" look="btn-outline-primary">
-          {text.send}
-        </Press>
-      </div>
+      <label>
+        {text.what}
+        <textarea rows={3} minLength={10} maxLength={2_000} required />
+      </label>
+      <Press act="complain" look="btn-outline-primary">
+        {text.send}
+      </Press>
+      <p className="note">{text.until}</p>
     </section>
   );
 };
