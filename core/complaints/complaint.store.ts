@@ -124,6 +124,7 @@ export const saveByOwner = async (userId: string, item: ComplaintItem): Promise<
  * Saves an answer.
  * @param note told to an owner whose account still exists
  * @returns false if somebody was quicker
+ * @public deps spread the module
  */
 export async function saveAnswer(
   item: ComplaintItem,
