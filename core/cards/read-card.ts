@@ -1,5 +1,5 @@
 import { pictureOf } from '#core/accounts/account-reply.ts';
-import { callerOf, toReply } from '#core/complaints/complaints.ts';
+import { holderOf, toReply } from '#core/complaints/complaints.ts';
 import type { CardRequestItem } from '#core/rewards/card/card.entity.ts';
 import { shopCodeOf } from '#core/rewards/card/card-code.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
@@ -96,7 +96,7 @@ export async function readStoredAbout(
   deps: Deps,
   code: string,
 ): Promise<ReplyOf<typeof readStored>> {
-  const { customer } = await behindOwnLink(deps, code);
+  const { customer, linkHash } = await behindOwnLink(deps, code);
   const { phone, name, birthday, consent, earned, redeemed, entries, lastVisit } = customer;
   return {
     phone: maskPhone(phone),
@@ -107,6 +107,6 @@ export async function readStoredAbout(
     redeemed,
     entries,
     lastVisit,
-    complaints: (await deps.complaintsOf(callerOf(phone))).items.map(toReply),
+    complaints: (await deps.complaintsOf(holderOf(linkHash))).items.map(toReply),
   };
 }

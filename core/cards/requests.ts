@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { callerOf, insertOnce, toReply } from '#core/complaints/complaints.ts';
+import { holderOf, insertOnce, toReply } from '#core/complaints/complaints.ts';
 import { cardMessages } from '#core/messages/customers.ts';
 import { noteOf } from '#core/notifications/notification.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -48,8 +48,9 @@ export async function complainByCard(
   idempotencyKey: string,
   { code, text }: BodyOf<typeof complaining>,
 ): Promise<ReplyOf<typeof complaining>> {
-  const { phone, name } = (await behindOwnLink(deps, code)).customer;
-  const person = callerOf(phone);
+  const { customer, linkHash } = await behindOwnLink(deps, code);
+  const { phone, name } = customer;
+  const person = holderOf(linkHash);
   const from = { person, way: 'card', phone, ...(name && { name }) } as const;
   return toReply(await insertOnce(deps, from, { by: person, idempotencyKey, text }));
 }

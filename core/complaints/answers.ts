@@ -91,5 +91,4 @@ const about = ({ ref }: ComplaintItem): Pick<AuditEntry, 'subject' | 'label'> =>
   label: ref,
 });
 
-const toReply = (item: ComplaintItem): OfficeComplaint =>
-  shown(OfficeComplaint, { ...item, letters: [...item.letters] });
+const toReply = (item: ComplaintItem): OfficeComplaint => shown(OfficeComplaint, item);

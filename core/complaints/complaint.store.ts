@@ -12,6 +12,7 @@ import {
   type ComplaintState,
   complaintStates,
   complaintWays,
+  type Letter,
 } from '#shared/complaints/contract.ts';
 import { MOST_COMPLAINTS_A_DAY } from '#shared/complaints/limits.ts';
 
@@ -22,19 +23,13 @@ const listOf: Readonly<Record<ComplaintState, ComplaintList>> = {
   closed: 'closed',
 };
 
-export interface StoredLetter {
-  from: 'person' | 'office';
-  text: string;
-  at: string;
-}
-
 export const complaint = entity({
   name: 'complaint',
   about: 'A complaint with all letters and answers. It is kept, as the law asks for a register.',
   attributes: {
     ref: text(),
     person: text({
-      about: 'Who complains: `owner#<userId>` or `phone#<phone>`.',
+      about: 'Who complains: `owner#<userId>`, `card#<hash of the link>` or `phone#<phone>`.',
       personal: true,
     }),
     userId: text({ optional: true, about: 'The account of an owner.' }),
@@ -45,7 +40,7 @@ export const complaint = entity({
     list: derived('state', (state: ComplaintState) => listOf[state]),
     openedAt: text(),
     dueDay: text({ about: 'The day in Nairobi by which it is answered.' }),
-    letters: json<readonly StoredLetter[]>({ personal: true }),
+    letters: json<Letter[]>({ personal: true }),
     answeredBy: texts({ about: 'The ids of the members of the staff who answered.', secret: true }),
     version: whole(),
   },
@@ -102,7 +97,7 @@ export async function insertComplaint(
       { of: `complaints#${item.person}`, per: 'day', most: MOST_COMPLAINTS_A_DAY },
       now,
     ),
-    gone: item.userId === undefined ? [] : accountExists(item.userId),
+    gone: item.userId !== undefined && accountExists(item.userId),
     saved: [complaint.create(item), ...(audit ? [audit] : [])],
   });
   return failed?.label ?? 'saved';

@@ -16,6 +16,7 @@ import {
   type ComplaintState,
   type ComplaintWay,
   type closeComplaint as closeContract,
+  type Letter,
   type listComplaints as listContract,
   type openComplaint as openContract,
   type writeToComplaint as writeContract,
@@ -23,7 +24,7 @@ import {
 import { COMPLAINT_DAYS, MOST_LETTERS } from '#shared/complaints/limits.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
-import type { ComplaintItem, StoredLetter } from './complaint.store.ts';
+import type { ComplaintItem } from './complaint.store.ts';
 import * as complaintStore from './complaint.store.ts';
 
 export const deps = {
@@ -40,7 +41,9 @@ export type Deps = typeof deps;
 
 const ownerOf = (userId: string): string => `owner#${userId}`;
 
-/** A person who calls, or complains on a card. */
+/** By link, so that nobody reads it who has the number later, or a card of another shop. */
+export const holderOf = (linkHash: string): string => `card#${linkHash}`;
+
 export const callerOf = (phone: string): string => `phone#${phone}`;
 
 interface New {
@@ -110,11 +113,13 @@ function newComplaint(deps: Deps, from: New, text: string): ComplaintItem {
     ref: deps.newReference(),
     state: 'open',
     openedAt,
-    dueDay: nairobiDay(now + COMPLAINT_DAYS * DAY_MS),
+    dueDay: dueDayOf(now),
     letters: [{ from: 'person', text, at: openedAt }],
     version: 1,
   };
 }
+
+const dueDayOf = (now: number): string => nairobiDay(now + COMPLAINT_DAYS * DAY_MS);
 
 export async function listComplaints(
   { complaintsOf }: Deps,
@@ -143,8 +148,11 @@ export async function writeToComplaint(
   const before = await ownComplaint(deps, userId, ref, version);
   const state = afterLetter[before.state];
   if (!state) throw new AppError('complaints.closed');
-  const letter = { from: 'person', text, at: isoTime(deps.clock()) } as const;
-  return save(deps, userId, { ...withLetter(before, letter), state });
+  const now = deps.clock();
+  const letter = { from: 'person', text, at: isoTime(now) } as const;
+  // An answer that does not hold begins the days again.
+  const dueDay = before.state === 'answered' ? dueDayOf(now) : before.dueDay;
+  return save(deps, userId, { ...withLetter(before, letter), state, dueDay });
 }
 
 /** @throws AppError as the contract lists them */
@@ -185,7 +193,7 @@ export function asSeen(item: ComplaintItem, version: number): ComplaintItem {
 }
 
 /** The next version. @throws AppError complaints.tooLong */
-export function withLetter(before: ComplaintItem, letter: StoredLetter): ComplaintItem {
+export function withLetter(before: ComplaintItem, letter: Letter): ComplaintItem {
   if (before.letters.length >= MOST_LETTERS) throw new AppError('complaints.tooLong');
   return { ...before, letters: [...before.letters, letter], version: before.version + 1 };
 }
@@ -195,5 +203,4 @@ async function save(deps: Deps, userId: string, item: ComplaintItem): Promise<Co
   return toReply(item);
 }
 
-export const toReply = (item: ComplaintItem): Complaint =>
-  shown(Complaint, { ...item, letters: [...item.letters] });
+export const toReply = (item: ComplaintItem): Complaint => shown(Complaint, item);

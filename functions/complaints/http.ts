@@ -1,6 +1,5 @@
 import * as answers from '#core/complaints/answers.ts';
 import * as complaints from '#core/complaints/complaints.ts';
-
 import { api, route } from '#functions/platform/http.ts';
 import { officeRoute } from '#functions/platform/office.ts';
 import * as contracts from '#shared/complaints/contract.ts';

@@ -1,5 +1,4 @@
 import { contract } from '#shared/platform/contract.ts';
-import { costs } from '#shared/platform/cost.ts';
 import * as f from '#shared/platform/fields.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
 
@@ -17,18 +16,18 @@ export type ComplaintWay = (typeof complaintWays)[number];
 
 const Letter = {
   from: f.choice(['person', 'office']),
-  text: f.text(),
+  text: f.text({ multiline: true }),
   at: f.moment,
 };
 export type Letter = f.ValuesOf<typeof Letter>;
 
 export const Complaint = {
-  /** Nine letters: its number. */
+  /** Seven letters: its number. */
   ref: f.text(),
   version: f.version,
   state: f.choice(complaintStates),
   openedAt: f.moment,
-  /** The day in Nairobi by which we answer. */
+  /** The day in Nairobi by which we answer what was written last, or answered it. */
   dueDay: f.text(),
   /** Oldest first. */
   letters: f.list(f.object(Letter)),
@@ -36,6 +35,7 @@ export const Complaint = {
 export type Complaint = f.ValuesOf<typeof Complaint>;
 
 export const complaintText = f.text({ min: 10, max: 2_000, multiline: true });
+
 export const openComplaint = contract('POST /api/complaints', 'owner', {
   status: 201,
   idempotent: true,
@@ -94,7 +94,6 @@ export const noteComplaint = contract('POST /api/office/complaints', 'staff', {
   may: anybody,
   status: 201,
   idempotent: true,
-  cost: costs.write,
   body: {
     phone: f.verbatim({ min: 1, max: 20 }),
     name: f.nullable(f.text({ min: 1, max: 80 })),
@@ -106,7 +105,6 @@ export const noteComplaint = contract('POST /api/office/complaints', 'staff', {
 
 export const answerComplaint = contract('PUT /api/office/complaints/{ref}/answer', 'staff', {
   may: anybody,
-  cost: costs.write,
   body: { version: f.version, text: complaintText },
   reply: OfficeComplaint,
   errors: [

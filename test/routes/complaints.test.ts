@@ -67,6 +67,17 @@ it('an answer is told to the owner, and one who is not content is answered by so
   await refused(answer(late), 409, 'complaints.closed');
 });
 
+it('an answer that does not hold begins the 30 days again, and a text keeps its lines', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const text = 'The money is not there.\nPlease look again.';
+  const { ref, version } = await done(answer(await complain()));
+  vi.setSystemTime(Date.now() + 40 * DAY_MS);
+  const escalated = await done(owner.writeToComplaint({ ref, version, text }));
+  expect(escalated.dueDay).toBe(nairobiDay(Date.now() + COMPLAINT_DAYS * DAY_MS));
+  expect(escalated.letters.at(-1)?.text).toBe(text);
+  vi.useRealTimers();
+});
+
 it('of two answers at once one counts, and the other colleague reads why', async () => {
   const asked = await complain();
   const sent = await Promise.all([answer(asked), answer(asked, otieno)]);
@@ -104,6 +115,10 @@ it('a customer complains on the card from the SMS, and reads the answer there', 
   const { complaints } = await done(visitorOfApi.readStored({ code }));
   expect(complaints).toMatchObject([{ ref: asked.ref, state: 'answered' }]);
   const { card } = await done(shop.getCardLink({ phone }));
+  const other = await givenShop({ pointValue: 2 }, 50);
+  await givenCustomer(other, phone, 10);
+  const elsewhere = { code: await ownCardOf(other, phone) };
+  expect((await done(visitorOfApi.readStored(elsewhere))).complaints).toEqual([]);
   const byShop = visitorOfApi.complainByCard({ code: card, text: TEXT });
   await refused(byShop, 403, 'cards.notOwnLink');
 });

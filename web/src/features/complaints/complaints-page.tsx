@@ -11,11 +11,10 @@ import {
 } from '#shared/complaints/contract.ts';
 import { COMPLAINT_DAYS } from '#shared/complaints/limits.ts';
 import { ActButton } from '#web/src/components/act-button.tsx';
-import { Button } from '#web/src/components/button.tsx';
 import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
-import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading, PageIntroduction } from '#web/src/components/page-heading.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
@@ -37,16 +36,11 @@ export default function ComplaintsPage() {
         <PageIntroduction />
       </header>
       <NewComplaint />
-      <LoadState query={query} label={t('Loading your complaints')} shape="row">
+      <PagedList query={query} loadingLabel={t('Loading your complaints')}>
         {(complaints) =>
           complaints.map((complaint) => <ComplaintCard key={complaint.ref} complaint={complaint} />)
         }
-      </LoadState>
-      {query.hasNextPage && (
-        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
-        </Button>
-      )}
+      </PagedList>
       <Elsewhere />
     </div>
   );
@@ -113,7 +107,7 @@ function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const { ref, state, dueDay, letters } = complaint;
   return (
     <section className="card detail-card complaint" aria-labelledby={`complaint-${ref}`}>
-      <div className="complaint-head">
+      <div className="part-head">
         <h2 id={`complaint-${ref}`} className="h5">
           {t('Complaint')} <span className="reference">{ref}</span>
         </h2>
