@@ -14,9 +14,10 @@ import type { ReceiptTo } from '#core/projects/order-papers.ts';
 import { auditOf } from '#core/projects/project/project.entity.ts';
 import type { AgreementFacts } from '#shared/agreements/agreement-machine.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
-import type {
-  confirmActs as confirmContract,
-  SignedAct,
+import {
+  type confirmActs as confirmContract,
+  type SignedAct,
+  signedAct,
 } from '#shared/collection/waiting-for-office.ts';
 import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
@@ -25,6 +26,7 @@ import { findByReference, requireVersion } from './find-agreement.ts';
 import { requireNotConcerned } from './own-payment.ts';
 import { requireUncounted } from './propose.ts';
 import { requireAnswered, requireUnasked, reverseWaiting } from './reverse-payment.ts';
+import { toActReply } from './waiting-for-office.ts';
 import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
 
 /**
@@ -91,18 +93,11 @@ export async function confirmActs(
 
 /** @throws AppError agreements.changed if it does not say what was signed; else as `confirmWaiting` */
 async function confirmSigned(deps: Deps, by: StaffActor, act: SignedAct): Promise<void> {
-  const { ref, version, ...signed } = act;
-  const whole = await findByReference(deps, by, ref);
-  requireVersion(whole, version);
-  const {
-    event,
-    amount,
-    day = null,
-    reference = null,
-    by: first,
-    at,
-  } = whole.agreement.waiting ?? signed;
-  if (!isDeepStrictEqual({ event, amount, day, reference, by: first, at }, signed)) {
+  const whole = await findByReference(deps, by, act.ref);
+  requireVersion(whole, act.version);
+  const { ref } = whole.agreement;
+  const [waits] = [toActReply(whole.agreement)].flat();
+  if (waits && !isDeepStrictEqual(signedAct(waits), { ...act, ref })) {
     throw new AppError('agreements.changed');
   }
   await confirmWaiting(deps, whole, by);

@@ -53,7 +53,12 @@ export async function listWaiting(
 }
 
 /** The index may be a moment behind, and still list an agreement whose act has been decided. */
-function toActReply({ ref, businessName, version, waiting }: AgreementItem): WaitingAct | [] {
+export function toActReply({
+  ref,
+  businessName,
+  version,
+  waiting,
+}: AgreementItem): WaitingAct | [] {
   if (!waiting) return [];
   return { ref, businessName, version, ...toWaitingReply(waiting) };
 }

@@ -114,6 +114,11 @@ const SignedAct = {
 };
 export type SignedAct = ValuesOf<typeof SignedAct>;
 
+export const signedAct = (act: WaitingAct): SignedAct => {
+  const { ref, version, event, amount, day, reference, by, at } = act;
+  return { ref, version, event, amount, day, reference, by, at };
+};
+
 /**
  * Confirms what other people proposed, one after the other. An act that says something else by now, or that is refused,
  * is named, and all others count.

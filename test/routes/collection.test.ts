@@ -1,4 +1,4 @@
-import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
+import { signedAct } from '#shared/collection/waiting-for-office.ts';
 import { done, outcomeOf, pagesOf, refused } from '#test/support/call.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -78,18 +78,6 @@ const rowsOf = async (refs: readonly string[]) => {
   return pages.flatMap(({ acts }) => acts).filter((act) => refs.includes(act.ref));
 };
 
-/** The fields of a row that a passkey signs. */
-const signed = ({ ref, version, event, amount, day, reference, by, at }: WaitingAct) => ({
-  ref,
-  version,
-  event,
-  amount,
-  day,
-  reference,
-  by,
-  at,
-});
-
 describe('several acts that one passkey confirms', () => {
   let refs: string[];
 
@@ -102,7 +90,7 @@ describe('several acts that one passkey confirms', () => {
   const paidOf = () => Promise.all(refs.map(async (one) => (await opened(one)).paid));
 
   it('threat 95: each counts once, with its line of the audit, and a repeat changes nothing', async () => {
-    const acts = (await rowsOf(refs)).map(signed);
+    const acts = (await rowsOf(refs)).map(signedAct);
     expect(await done(otieno.confirmActs({ acts }))).toEqual({ refused: [] });
     expect(await paidOf()).toEqual([10_000, 10_000, 10_000]);
     const again = await done(otieno.confirmActs({ acts }));
@@ -119,7 +107,7 @@ describe('several acts that one passkey confirms', () => {
   });
 
   it('threat 175: one that says something else by now is refused alone, and named', async () => {
-    const [first, second, third] = (await rowsOf(refs)).map(signed);
+    const [first, second, third] = (await rowsOf(refs)).map(signedAct);
     if (!first || !second || !third) throw new Error('three acts wait');
     await done(otieno.dropWaiting({ ref: second.ref }));
     await done(record(njeri, { ref: second.ref, amount: 20_000 }));
@@ -135,7 +123,7 @@ describe('several acts that one passkey confirms', () => {
   });
 
   it('threat 95: nobody confirms what they proposed, nor more than twenty', async () => {
-    const acts = (await rowsOf(refs)).map(signed);
+    const acts = (await rowsOf(refs)).map(signedAct);
     const { refused: not } = await done(njeri.confirmActs({ acts }));
     expect(not).toHaveLength(3);
     expect(await paidOf()).toEqual([0, 0, 0]);

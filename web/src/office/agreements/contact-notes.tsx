@@ -4,14 +4,14 @@ import { isDay } from '#shared/platform/time.ts';
 import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, List, SignedBy, Words } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { today } from '#web/src/office/projects/fields.ts';
+import { FillNextDue } from './next-due.tsx';
 import { amountProblem } from './payment-fields.ts';
-import { type AgreementProps, changedAgreement, nextDueOf } from './use-agreement.ts';
+import { type AgreementProps, changedAgreement } from './use-agreement.ts';
 
 const promiseLabels: Readonly<Record<NonNullable<CollectionNote['promise']>, Label>> = {
   open: { text: 'Open', tone: 'wait' },
@@ -64,7 +64,6 @@ function dayProblem({ promisedDay: day, promisedAmount }: TypedNote): string | u
 
 function NoteForm({ agreement }: AgreementProps) {
   const { ref } = agreement;
-  const next = nextDueOf(agreement);
   const draft = useDraft(`contact ${ref}`);
   const form = useChangeForm(writeContact, {
     of: changedAgreement(ref),
@@ -95,22 +94,16 @@ function NoteForm({ agreement }: AgreementProps) {
         <FormField of={form} name="promisedDay" label="Promised until" optional type="date" />
         <FormField of={form} name="promisedAmount" label="Promised KES" optional />
       </div>
-      {next && (
-        <p>
-          Next due:{' '}
-          <TextButton
-            about="Promise the next due"
-            onClick={() =>
-              form.set({
-                promisedDay: next.day < today() ? today() : next.day,
-                promisedAmount: String(next.amount),
-              })
-            }
-          >
-            {kes(next.amount)}, {formatDay(next.day)}
-          </TextButton>
-        </p>
-      )}
+      <FillNextDue
+        agreement={agreement}
+        about={() => 'Promise the next due'}
+        onFill={({ amount, day }) =>
+          form.set({
+            promisedDay: day < today() ? today() : day,
+            promisedAmount: String(amount),
+          })
+        }
+      />
     </OfficeForm>
   );
 }

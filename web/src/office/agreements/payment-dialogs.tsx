@@ -13,19 +13,17 @@ import { Chip } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
-import { formatDay } from '#web/src/lib/language/format.ts';
-import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { today } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
+import { FillNextDue } from './next-due.tsx';
 import { amountProblem, dayProblem, paymentRules, referenceProblem } from './payment-fields.ts';
 import { anotherNumber, channelTexts, takingBackTexts } from './texts.ts';
-import { type ActProps, changedInDialog, type LineActProps, nextDueOf } from './use-agreement.ts';
+import { type ActProps, changedInDialog, type LineActProps } from './use-agreement.ts';
 
 /** Records what the bank's statement shows. A slip fills the form in, to be compared with it. */
 export function RecordPaymentDialog({ agreement, slip, amount: first, onClose }: ActProps) {
   const { ref, owed } = agreement;
-  const next = nextDueOf(agreement);
   const form = useChangeForm(recordPayment, {
     of: changedInDialog(ref),
     start: {
@@ -61,17 +59,11 @@ export function RecordPaymentDialog({ agreement, slip, amount: first, onClose }:
         onType={(text) => form.set({ amount: text, isMore: false })}
         error={form.problemAt('amount')}
       />
-      {next && (
-        <p>
-          Next due:{' '}
-          <TextButton
-            about={`Fill in the next due, ${kes(next.amount)}`}
-            onClick={() => form.set({ amount: String(next.amount), isMore: false })}
-          >
-            {kes(next.amount)}, {formatDay(next.day)}
-          </TextButton>
-        </p>
-      )}
+      <FillNextDue
+        agreement={agreement}
+        about={({ amount }) => `Fill in the next due, ${kes(amount)}`}
+        onFill={({ amount }) => form.set({ amount: String(amount), isMore: false })}
+      />
       {(parseWhole(amount) ?? 0) > owed && (
         <label className="office-tick">
           <input

@@ -52,8 +52,14 @@ export const changedInDialog = (ref: string): Subject<OfficeAgreement, { ref: st
   isShownInPlace: true,
 });
 
+export interface NextDue {
+  /** Whole KES. */
+  amount: number;
+  day: string;
+}
+
 /** The first open installment with a day; null if none is. */
-export function nextDueOf({ rows }: OfficeAgreement): { amount: number; day: string } | null {
+export function nextDueOf({ rows }: OfficeAgreement): NextDue | null {
   const next = rows.find(({ balance, dueDay }) => balance > 0 && dueDay !== null);
   return next?.dueDay ? { amount: next.balance, day: next.dueDay } : null;
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { noteReader } from '#shared/assessment/contract.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { TextButton } from '#web/src/office/lib/buttons.tsx';
+import { workedAt } from '#web/src/office/lib/session.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { type FileProps, useFile } from './use-file.ts';
-
-const signsOfWork = ['pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Who else has the file open, and whether somebody changed it since it was read. */
 export function Colleagues({ file: { application } }: FileProps) {
@@ -37,22 +36,13 @@ export function Colleagues({ file: { application } }: FileProps) {
 
 /** Asks each minute while somebody works: a file that nobody looks at must not keep a session alive. */
 function useReaders(ref: string) {
-  const worked = useRef(true);
-  useEffect(() => {
-    const work = () => {
-      worked.current = true;
-    };
-    for (const sign of signsOfWork) document.addEventListener(sign, work, { passive: true });
-    return () => {
-      for (const sign of signsOfWork) document.removeEventListener(sign, work);
-    };
-  }, []);
+  const askedAt = useRef(0);
   return useQuery({
     queryKey: ['readers', ref],
     queryFn: async ({ client, queryKey }) => {
       const before = client.getQueryData<Awaited<ReturnType<typeof ask>>>(queryKey);
-      if (before && !worked.current) return before;
-      worked.current = false;
+      if (before && workedAt() < askedAt.current) return before;
+      askedAt.current = Date.now();
       return ask(ref);
     },
     refetchInterval: MINUTE_MS,

@@ -113,9 +113,11 @@ export const sessionBack = (): void => {
 /** The last key or press in any tab. */
 const WORKED_AT = `${PREFIX}workedAt`;
 
+/** In milliseconds since 1970. */
+export const workedAt = (): number => Number(localStorage.getItem(WORKED_AT) ?? Date.now());
+
 function coverIfIdle(): void {
-  const workedAt = Number(localStorage.getItem(WORKED_AT) ?? Date.now());
-  if (!isOver && Date.now() - workedAt >= IDLE_MS) sessionOver();
+  if (!isOver && Date.now() - workedAt() >= IDLE_MS) sessionOver();
 }
 
 /** After a sleep, the first key covers the screen instead. */

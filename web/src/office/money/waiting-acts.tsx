@@ -3,6 +3,7 @@ import {
   confirmActs,
   listWaiting,
   MOST_CONFIRMED,
+  signedAct,
   type WaitingAct,
 } from '#shared/collection/waiting-for-office.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -46,7 +47,7 @@ export function WaitingActs() {
       setTicked([]);
     },
   });
-  const confirm = (acts: readonly WaitingAct[]) => change.mutate({ acts: acts.map(signedOf) });
+  const confirm = (acts: readonly WaitingAct[]) => change.mutate({ acts: acts.map(signedAct) });
   const mayConfirm = ({ by, asked }: WaitingAct) => by !== me?.staffId && !asked;
   const all = (query.data ?? []).filter(mayConfirm).slice(0, MOST_CONFIRMED);
   const chosen = (query.data ?? []).filter((act) => ticked.includes(keyOf(act)));
@@ -147,17 +148,6 @@ export function WaitingActs() {
 
 const whatOf = (act: WaitingAct): string =>
   [`${waitingTexts[act.event].name}: ${aboutOf(act)}`, act.reason].filter(Boolean).join('. ');
-
-const signedOf = ({ ref, version, event, amount, day, reference, by, at }: WaitingAct) => ({
-  ref,
-  version,
-  event,
-  amount,
-  day,
-  reference,
-  by,
-  at,
-});
 
 const doneText = (count: number): string => {
   if (count === 0) return '';
