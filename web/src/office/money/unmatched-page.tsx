@@ -12,7 +12,7 @@ import { Ago } from '#web/src/components/ago.tsx';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
-import { formatMoment } from '#web/src/lib/language/format.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
 import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { Lines, Long } from '#web/src/office/lib/card.tsx';
 import { ChoiceFilter } from '#web/src/office/lib/filters.tsx';
@@ -112,9 +112,9 @@ function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
       isNumber: true,
       cell: ({ amount }) => <span className="office-whole">{kes(amount)}</span>,
     },
-    { title: 'Paid', cell: ({ at }) => formatMoment(at) },
+    { title: 'Paid', cell: ({ at }) => formatDay(at) },
     { title: 'Payer', cell: ({ payer }) => payer ?? 'hidden by M-Pesa' },
-    { title: 'Account typed', cell: ({ account }) => <bdi>{account ?? 'none'}</bdi> },
+    { title: 'Account typed', cell: ({ account }) => <Typed text={account ?? 'none'} /> },
     { title: 'Why', cell: ({ reason }) => <Long text={unmatchedReasons[reason]} /> },
     { title: 'Waits since', cell: ({ unmatchedSince }) => <Waiting since={unmatchedSince} /> },
     {
@@ -134,6 +134,13 @@ function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
     />
   );
 }
+
+/** Whatever the payer typed: it may not push the acts out of view. */
+const Typed = ({ text }: { text: string }) => (
+  <bdi className="office-typed" title={text}>
+    {text}
+  </bdi>
+);
 
 const Waiting = ({ since }: { since: string }) => (
   <span className={Date.now() - Date.parse(since) > DAY_MS ? 'office-slow' : ''}>
@@ -178,19 +185,17 @@ function Acts({
   const nameOf = useNameOf();
   const { receipt, refund } = payment;
   if (refund) {
+    const done = refund.reference === null ? 'M-Pesa is to reverse it' : 'Given back';
     return (
-      <>
-        <small>
-          {refund.reference === null ? 'M-Pesa is to reverse it' : 'Given back'}, says{' '}
-          <bdi>{nameOf(refund.by)}</bdi>
-        </small>{' '}
+      <span className="office-guess">
         <TextButton
           about={`Answer what was given back of ${receipt}`}
           onClick={() => onAct({ act: 'answer', payment })}
         >
           Answer
         </TextButton>
-      </>
+        <Long text={`${done}, says ${nameOf(refund.by)}`} />
+      </span>
     );
   }
   return (
