@@ -16,13 +16,13 @@ import type { Permission } from '#shared/platform/permissions.ts';
 import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Deps } from './deps.ts';
 
-type SearchedBy = 'reference' | 'account' | 'receipt' | 'number' | TermKind;
+type SearchedBy = 'reference' | 'account' | 'receipt' | 'number' | Exclude<TermKind, 'applied'>;
 
 /** Reads the rows of at most this many owners, at half a read unit each. Each look that found nothing costs one. */
 const MOST_OWNERS = 3;
 
-/** Terms to read, for half a read unit, or one. An owner and an application may each have a term for the same name. */
-const MOST_TERMS = 8;
+/** Terms to read, for half a read unit. A name is looked for twice, and then begins at one unit. */
+const MOST_TERMS = 4;
 
 /** Rows of each owner, newest first. */
 const ROWS_EACH = 3;
@@ -108,15 +108,8 @@ const plainOf = (text: string): string =>
 
 const byTerm =
   (kind: TermKind): Finder =>
-  async (deps, text, owners) => {
-    const terms = await deps.findByTerm(kind, text, MOST_TERMS);
-    // Most owners have never applied: those of applications are looked at first.
-    const [applied, others] = [terms.filter(hasApplied), terms.filter((one) => !hasApplied(one))];
-    return ofOwners(deps, [...applied, ...others], owners);
-  };
-
-const hasApplied = ({ applicationId }: { applicationId?: string | undefined }): boolean =>
-  applicationId !== undefined;
+  async (deps, text, owners) =>
+    ofOwners(deps, await deps.findByTerm(kind, text, MOST_TERMS), owners);
 
 const finders: Record<SearchedBy, Finder> = {
   reference: async ({ rowByReference }, text) => {
@@ -152,7 +145,13 @@ const finders: Record<SearchedBy, Finder> = {
   pin: byTerm('pin'),
   registration: byTerm('registration'),
   email: byTerm('email'),
-  name: byTerm('name'),
+  name: async (deps, text, owners) => {
+    // Most owners have never applied, and lead to nothing: those of applications are looked at first.
+    const looks = (['applied', 'name'] as const).map((kind) =>
+      deps.findByTerm(kind, text, MOST_TERMS),
+    );
+    return ofOwners(deps, (await Promise.all(looks)).flat(), owners);
+  },
 };
 
 /** @returns what is in the newest rows of each owner, in the order of the owners */

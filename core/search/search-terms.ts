@@ -5,9 +5,14 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import { phraseOf, phrasesOf, wordsOf } from '#shared/typed/words.ts';
 
-const termKinds = ['name', 'pin', 'registration', 'email'] as const;
+/** `applied`: the name of an application. Many owners of one name who never applied must not hide it. */
+const termKinds = ['applied', 'name', 'pin', 'registration', 'email'] as const;
 
 export type TermKind = (typeof termKinds)[number];
+
+type NameKind = 'applied' | 'name';
+
+const isName = (kind: TermKind): kind is NameKind => kind === 'applied' || kind === 'name';
 
 /** Written and deleted in the transactions of its owner or application. */
 export const searchTerm = entity({
@@ -64,25 +69,33 @@ export function termsOf(owner: SearchableOwner): TermItem[] {
     exactPlace('pin', owner.kraPin ?? ''),
     exactPlace('registration', owner.registrationNumber ?? ''),
   ].filter((place) => place !== null);
-  return [...[...names].map(namePlace), ...exact].map((place) => ({ ...place, ...holder }));
+  return [...[...names].map((term) => namePlace('name', term)), ...exact].map((place) => ({
+    ...place,
+    ...holder,
+  }));
 }
 
 export function termsOfApplication(application: SearchableApplication): TermItem[] {
   const { applicationId, userId, ref, businessName } = application;
   const holder = { holder: applicationId, userId, applicationId, ref };
-  return [...new Set(phrasesOf(businessName))].map((term) => ({ ...namePlace(term), ...holder }));
+  const terms = [...new Set(phrasesOf(businessName))];
+  return terms.map((term) => ({ ...namePlace('applied', term), ...holder }));
 }
 
 /** null if nothing in the typed text can be found. */
 export function placeOf(kind: TermKind, typed: string): TermPlace | null {
-  if (kind !== 'name') return exactPlace(kind, typed);
+  if (!isName(kind)) return exactPlace(kind, typed);
   const phrase = phraseOf(wordsOf(typed));
-  return phrase ? namePlace(phrase) : null;
+  return phrase ? namePlace(kind, phrase) : null;
 }
 
-const namePlace = (term: string): TermPlace => ({ kind: 'name', bucket: bucketOf(term), term });
+const namePlace = (kind: NameKind, term: string): TermPlace => ({
+  kind,
+  bucket: bucketOf(term),
+  term,
+});
 
-function exactPlace(kind: Exclude<TermKind, 'name'>, typed: string): TermPlace | null {
+function exactPlace(kind: Exclude<TermKind, NameKind>, typed: string): TermPlace | null {
   const plain = plainForms[kind](typed);
   if (!plain) return null;
   const term = createHash('sha256').update(`${kind} ${plain}`).digest('hex');
@@ -96,7 +109,7 @@ const bare = (typed: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const plainForms: Record<Exclude<TermKind, 'name'>, (typed: string) => string> = {
+const plainForms: Record<Exclude<TermKind, NameKind>, (typed: string) => string> = {
   pin: bare,
   registration: bare,
   email: (typed) => typed.trim().normalize('NFKC').toLowerCase(),
@@ -121,9 +134,9 @@ export async function findByTerm(kind: TermKind, typed: string, limit = 8): Prom
   if (!place) return [];
   const { term, ...partition } = place;
   const { items } = await searchTerm.page({
-    ...(kind === 'name' ? { key: partition, begins: { term } } : { key: place }),
+    ...(isName(kind) ? { key: partition, begins: { term } } : { key: place }),
     only: ['holder', 'userId', 'applicationId', 'ref'],
-    limit: kind === 'name' ? limit * TERMS_EACH : limit,
+    limit: isName(kind) ? limit * TERMS_EACH : limit,
     consistent: false,
   });
   const byHolder = new Map(items.map((item) => [item.holder, item]));

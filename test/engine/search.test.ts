@@ -110,7 +110,7 @@ it('closing an account deletes the terms of the owner, and keeps those of an app
   await closeAccount(closingWithoutPool, { userId, poolUserId: userId }, code);
   expect(await storedTermsOf(userId)).toEqual([]);
   expect(await ownersBy('pin', 'A000000002Z')).toEqual([]);
-  const found = await findByTerm('name', 'duka');
+  const found = await findByTerm('applied', 'duka');
   expect(found.map((one) => one.applicationId)).toContain(applicationId);
   expect(await deps.rowByReference(ref)).toMatchObject({ status: 'Withdrawn' });
 });
@@ -207,6 +207,17 @@ describe('what the office finds', () => {
     const userId = await givenAccount();
     await submit(userId, { businessName: `${word} zed` });
     expect(await foundBy(achieng, word)).toEqual([`application ${(await newest(userId)).ref}`]);
+  });
+
+  it('however many shops of one name never applied, the one that did is found', async () => {
+    const word = 'gachiengo';
+    for (let shop = 0; shop < 20; shop += 1)
+      await givenAccount({ businessName: `${word} ${String.fromCharCode(97 + shop)}` });
+    const userId = await givenAccount();
+    await submit(userId, { businessName: `${word} zed` });
+    const { result, units } = await withUnits(() => foundBy(achieng, word));
+    expect(result).toEqual([`application ${(await newest(userId)).ref}`]);
+    expect(units).toBeLessThanOrEqual(2.5);
   });
 
   it.each([
