@@ -97,7 +97,9 @@ async function confirmSigned(deps: Deps, by: StaffActor, act: SignedAct): Promis
   requireVersion(whole, act.version);
   const { ref } = whole.agreement;
   const [waits] = [toActReply(whole.agreement)].flat();
-  if (waits && !isDeepStrictEqual(signedAct(waits), { ...act, ref })) {
+  // A payment by M-Pesa may have made a version since: the act is the same.
+  const signed = { ...act, ref, version: whole.agreement.version };
+  if (waits && !isDeepStrictEqual(signedAct(waits), signed)) {
     throw new AppError('agreements.changed');
   }
   await confirmWaiting(deps, whole, by);

@@ -7,13 +7,13 @@ import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip, slipRoom } from '#core/agreements/bank-slip.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { auditList, pageOfAudit } from '#core/audit/audit.store.ts';
-import { withdrawSchedule } from '#core/collection/confirm.ts';
+import { confirmActs, withdrawSchedule } from '#core/collection/confirm.ts';
 import { countSale, deps as saleDeps } from '#core/collection/count-sale.ts';
 import { requireVersion } from '#core/collection/find-agreement.ts';
 import { countAgreements, listAgreements } from '#core/collection/list-agreements.ts';
 import { readBooks } from '#core/collection/read-books.ts';
 import { readSale } from '#core/collection/read-sale.ts';
-import { listWaiting, refuseSlip } from '#core/collection/waiting-for-office.ts';
+import { listWaiting, refuseSlip, toActReply } from '#core/collection/waiting-for-office.ts';
 import { requireVersion as requireProject } from '#core/delivery/find-project.ts';
 import { paperOrder } from '#core/papers/paper.store.ts';
 import { latestAttempt } from '#core/payments/attempts/attempt.ts';
@@ -28,7 +28,7 @@ import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import { buckets } from '#shared/collection/buckets.ts';
-import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
+import { signedAct, type WaitingAct } from '#shared/collection/waiting-for-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
@@ -528,4 +528,13 @@ it('threat 164: one question of a member leaves one line in an hour, another one
   await read({ after: { bucket: 'dueSoon' } });
   await read({}, now, '192.0.2.8');
   expect((await pageOfAudit({ by: reader.staffId })).items).toHaveLength(4);
+});
+
+it('an act that was ticked counts although M-Pesa told of a payment since, as it does by itself', async () => {
+  await of.waive(10_000);
+  const acts = [toActReply((await of.whole()).agreement)].flat().map(signedAct);
+  await of.payByMpesa({ amount: 1, channel: 'push', reference: newReceipt() });
+  expect(await confirmActs(deps, otieno, acts)).toEqual({ refused: [] });
+  expect((await of.whole()).agreement.waiting).toBeUndefined();
+  expect((await confirmActs(deps, otieno, acts)).refused).toHaveLength(1);
 });
