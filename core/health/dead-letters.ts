@@ -73,10 +73,10 @@ const MOST_LETTERS = 2_000;
 
 /** Names of fields about people, and of what opens something. */
 const HIDDEN =
-  /code|token|secret|hash|pin|link|url|phone|msisdn|name|mail|answer|password|auth|p256dh|endpoint|text|body|^to$/i;
+  /code|token|secret|hash|pin|link|url|phone|msisdn|name|mail|address|answer|reason|note$|description|files|password|auth|p256dh|endpoint|text|body|^to$/i;
 
-/** A text that a person wrote has blanks; a code has few digits and nothing else. */
-const WRITTEN = /[\s@]|^\d{4,8}$|^[\w-]+\.[\w-]+\.[\w-]+$|^[\w+/=-]{40,}$/;
+/** A text that a person wrote has blanks; a code has few digits and nothing else; a message may have another inside. */
+const WRITTEN = /[\s@]|^[[{]|^\d{4,8}$|^[\w-]+\.[\w-]+\.[\w-]+$|^[\w+/=-]{40,}$/;
 
 /** As the logs: ids, kinds and moments, without numbers, codes, tokens, names and texts. */
 function shownBody(body: string): string {
