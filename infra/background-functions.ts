@@ -287,7 +287,10 @@ function askAboutPayments(scope: Construct, props: BackgroundProps): void {
   new Schedules(scope, 'AskAboutPaymentsSchedule', { fn, deadLetters, calls });
 }
 
-/** Reads M-Pesa's payments each hour; each night reconciles them, checks the books and counts the day's sale. */
+/**
+ * Reads M-Pesa's payments each hour; each night reconciles them, checks the books and counts the day's sale. Counts late
+ * complaints before the office opens: one row of an index a day is no function by itself.
+ */
 function pullPayments(scope: Construct, props: BackgroundProps): void {
   const { stage, table, deadLetters } = props;
   const fn = new BackendFunction(scope, 'PullPayments', {
@@ -301,6 +304,7 @@ function pullPayments(scope: Construct, props: BackgroundProps): void {
     Nightly: { when: dailyAt(1), input: { work: 'reconcile' } },
     Books: { when: dailyAt(2), input: { work: 'books' } },
     Sale: { when: dailyAt(2), input: { work: 'sale' } },
+    Complaints: { when: dailyAt(8), input: { work: 'complaints' } },
   };
   new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
 }

@@ -267,6 +267,8 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
     settings: [table.changes, keys.reads('api-key', 'code', 'phone'), sms.sends],
     'account-closing': [
       table.openTo('agreements').changes,
+      // The download has the owner's complaints, and the table finds them by their numbers alone.
+      table.queriesIndexes,
       keys.reads('code', 'passkey', 'phone'),
       signIn.deletesUsers,
       signIn.endsSessions,

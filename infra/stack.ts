@@ -4,7 +4,13 @@ import { failureAlarms } from '#infra/alarm-rules/failures.ts';
 import { floodAlarms } from '#infra/alarm-rules/floods.ts';
 import { paymentAlarms } from '#infra/alarm-rules/payments.ts';
 import { smsAlarms } from '#infra/alarm-rules/sms.ts';
-import { auditAlarms, cardAlarms, dueAlarms, queueAlarms } from '#infra/alarm-rules/work.ts';
+import {
+  auditAlarms,
+  cardAlarms,
+  complaintAlarms,
+  dueAlarms,
+  queueAlarms,
+} from '#infra/alarm-rules/work.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
 import { Alarms } from './alarms.ts';
@@ -80,6 +86,7 @@ export class MilikiStack extends Stack {
     alarms.add(auditAlarms(stage, audit));
     alarms.add(paymentAlarms(stage));
     alarms.add(cardAlarms(stage));
+    alarms.add(complaintAlarms(stage));
     alarms.add(
       failureAlarms({
         apiId: api.id,

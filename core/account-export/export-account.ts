@@ -2,6 +2,7 @@ import { requireUser } from '#core/accounts/require-user.ts';
 import type { ChangeItem } from '#core/applications/application/application.entity.ts';
 import type { DocumentView } from '#core/applications/application/document-view.store.ts';
 import { actorFor } from '#core/applications/application-reply.ts';
+import { complaint, ownerOf } from '#core/complaints/complaint.store.ts';
 import { entities } from '#core/entities.ts';
 import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
 import { type Definition, ENTITY, type Values } from '#core/platform/table/entity-types.ts';
@@ -58,7 +59,7 @@ export async function exportAccount(
 }
 
 async function readFrom(
-  { readPartition }: Deps,
+  deps: Deps,
   partitions: readonly string[],
   cursor: string | undefined,
 ): Promise<Page<Values>> {
@@ -66,13 +67,27 @@ async function readFrom(
   if (!partitions.includes(pk ?? '')) throw invalidCursor();
   const items: Values[] = [];
   while (pk && items.length < PAGE) {
-    const page: Page<Values> = await readPartition({ pk, after, limit: PAGE - items.length });
+    const page = await readPart(deps, pk, after, PAGE - items.length);
     items.push(...page.items);
     if (page.next !== null) return { items, next: `${pk}${AFTER}${page.next}` };
     pk = partitions[partitions.indexOf(pk) + 1];
     after = undefined;
   }
   return { items, next: pk ?? null };
+}
+
+/** The "partition" of an owner's complaints is one of an index, because the office finds each by its number. */
+const COMPLAINTS = 'complaints of ';
+
+async function readPart(
+  { readPartition, complaintsOf }: Deps,
+  pk: string,
+  after: string | undefined,
+  limit: number,
+): Promise<Page<Values>> {
+  if (!pk.startsWith(COMPLAINTS)) return readPartition({ pk, after, limit });
+  const { items, next } = await complaintsOf(pk.slice(COMPLAINTS.length), after);
+  return { items: items.map((item) => ({ ...item, [ENTITY]: complaint.definition.name })), next };
 }
 
 /** Most items are in one partition. Lists of contacts, projects, and agreements' PDFs and reminders are in others. */
@@ -101,6 +116,7 @@ async function partitionsOf(
     `passkeys#${personHolder(poolUserId)}`,
     ...lists.map(({ listId }) => `list#${listId}`),
     ...projects.flatMap(partitionsOfProject),
+    `${COMPLAINTS}${ownerOf(userId)}`,
   ];
 }
 

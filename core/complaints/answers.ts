@@ -4,6 +4,7 @@ import { complaintMessages } from '#core/messages/accounts.ts';
 import { noteOf } from '#core/notifications/notification.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import { shown } from '#core/platform/shown.ts';
 import { requireNotOwn } from '#core/staff/own-business.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#shared/complaints/contract.ts';
 import type { BodyOf, QueryOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { ComplaintItem } from './complaint.store.ts';
 import { asSeen, callerOf, type Deps, found, insertOnce, withLetter } from './complaints.ts';
 
@@ -49,7 +51,10 @@ const refusals = {
   closed: 'complaints.closed',
 } as const satisfies Record<ComplaintState, string | undefined>;
 
-/** A person who is not content gets the second answer from another member. @throws AppError as the contract lists them */
+/**
+ * A person who is not content gets the next answer from another member than the last. Nobody answers a complaint from
+ * their own number, whether or not it has an account. @throws AppError as the contract lists them
+ */
 export async function answerComplaint(
   deps: Deps,
   by: StaffActor,
@@ -57,17 +62,18 @@ export async function answerComplaint(
   { version, text }: BodyOf<typeof answerContract>,
 ): Promise<OfficeComplaint> {
   const before = asSeen(await found(deps, ref), version);
-  const { state, userId, answeredBy = new Set() } = before;
+  const { state, userId, phone, person, answeredBy } = before;
   const refusal = refusals[state];
   if (refusal) throw new AppError(refusal);
-  if (answeredBy.has(by.staffId)) throw new AppError('complaints.sameColleague');
-  if (userId !== undefined) await requireNotOwn(deps, by, userId, about(before));
+  if (answeredBy?.has(by.staffId)) throw new AppError('complaints.sameColleague');
+  const findUser = async () => (userId ? await deps.findUser(userId) : null) ?? { phone };
+  await requireNotOwn({ ...deps, findUser }, by, person, about(before));
   const now = deps.clock();
   const letter = { from: 'office', text, at: isoTime(now) } as const;
   const item: ComplaintItem = {
     ...withLetter(before, letter),
     state: 'answered',
-    answeredBy: new Set([...answeredBy, by.staffId]),
+    answeredBy: new Set([by.staffId]),
   };
   const audit = audited(by, { kind: 'complaint.answered', ...about(item) }, now);
   const note = await noteFor(deps, item, now);
@@ -85,6 +91,21 @@ async function noteFor(
   const to = { userId, language: await findLanguage(userId), about: `${ref}${version}`, now };
   return noteOf(to, complaintMessages.answered, { ref });
 }
+
+/** Counts those that must be answered by today, on one page: an alarm rings. */
+export async function countDueComplaints({
+  complaintsDueBy,
+  clock,
+}: Pick<Deps, 'complaintsDueBy' | 'clock'>): Promise<number> {
+  const { items } = await complaintsDueBy(nairobiDay(clock()));
+  if (items.length > 0) countComplaintsDue(items.length);
+  return items.length;
+}
+
+const countEvent = eventCounter<'ComplaintDue'>('complaints', 'list');
+
+export const countComplaintsDue = (complaints: number): void =>
+  countEvent('ComplaintDue', undefined, complaints);
 
 const about = ({ ref }: ComplaintItem): Pick<AuditEntry, 'subject' | 'label'> => ({
   subject: `complaint#${ref}`,

@@ -41,7 +41,10 @@ export const complaint = entity({
     openedAt: text(),
     dueDay: text({ about: 'The day in Nairobi by which it is answered.' }),
     letters: json<Letter[]>({ personal: true }),
-    answeredBy: texts({ about: 'The ids of the members of the staff who answered.', secret: true }),
+    answeredBy: texts({
+      about: 'The id of the member of the staff who answered last.',
+      secret: true,
+    }),
     version: whole(),
   },
   key: { question: 'What is this complaint?', pk: 'complaint#{ref}', sk: 'complaint' },
@@ -62,6 +65,8 @@ export const complaint = entity({
 });
 
 export type ComplaintItem = ItemOf<typeof complaint>;
+
+export const ownerOf = (userId: string): string => `owner#${userId}`;
 
 /** Complaints of a page. */
 const PAGE = 20;
@@ -84,6 +89,21 @@ export const pageOfRegister = (
     order: list === 'waiting' ? 'asc' : 'desc',
     limit: PAGE,
     cursor,
+  });
+
+/**
+ * The first of those that wait, until a day in Nairobi.
+ * @public deps spread the module
+ */
+export const complaintsDueBy = (day: string): Promise<Page<ComplaintItem>> =>
+  complaint.page({
+    by: 'register',
+    key: { list: 'waiting' },
+    between: [
+      { dueDay: '0', ref: '0' },
+      { dueDay: day, ref: '~' },
+    ],
+    limit: PAGE,
   });
 
 /** @throws AppError server.busy */

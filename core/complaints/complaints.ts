@@ -24,8 +24,8 @@ import {
 import { COMPLAINT_DAYS, MOST_LETTERS } from '#shared/complaints/limits.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
-import type { ComplaintItem } from './complaint.store.ts';
 import * as complaintStore from './complaint.store.ts';
+import { type ComplaintItem, ownerOf } from './complaint.store.ts';
 
 export const deps = {
   ...complaintStore,
@@ -38,8 +38,6 @@ export const deps = {
 };
 
 export type Deps = typeof deps;
-
-const ownerOf = (userId: string): string => `owner#${userId}`;
 
 /** By link, so that nobody reads it who has the number later, or a card of another shop. */
 export const holderOf = (linkHash: string): string => `card#${linkHash}`;
@@ -192,9 +190,10 @@ export function asSeen(item: ComplaintItem, version: number): ComplaintItem {
   return item;
 }
 
-/** The next version. @throws AppError complaints.tooLong */
+/** The next version. An answer always has room. @throws AppError complaints.tooLong */
 export function withLetter(before: ComplaintItem, letter: Letter): ComplaintItem {
-  if (before.letters.length >= MOST_LETTERS) throw new AppError('complaints.tooLong');
+  const isFull = letter.from === 'person' && before.letters.length >= MOST_LETTERS;
+  if (isFull) throw new AppError('complaints.tooLong');
   return { ...before, letters: [...before.letters, letter], version: before.version + 1 };
 }
 

@@ -59,6 +59,15 @@ export const auditAlarms = ({ name: stage }: StageConfig, audit: AuditTable): Al
   },
 });
 
+/** Rings on the last day of a complaint, and each day after, counted by core/complaints/answers.ts. */
+export const complaintAlarms = ({ name: stage }: StageConfig): AlarmRules => ({
+  ComplaintsDue: {
+    metric: counted('Miliki', 'ComplaintDue', { service: 'complaints', stage }),
+    description:
+      'A complaint must be answered today, or is late: the office, Complaints, the first of those that wait.',
+  },
+});
+
 /** Invalid links in five minutes: more than old receipts and torn posters explain. */
 const LINKS_OF_NOBODY = 200;
 

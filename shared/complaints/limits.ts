@@ -7,5 +7,5 @@ export const COMPLAINT_DAYS = 30;
 /** Complaints that one person makes in a day. */
 export const MOST_COMPLAINTS_A_DAY = 3;
 
-/** Letters and answers of one complaint. */
+/** Letters and answers of one complaint, before the last answer. */
 export const MOST_LETTERS = 30;

@@ -28,6 +28,9 @@ it('an owner complains, reads the answer, is not content, and somebody else answ
   await desk.getByLabel('Show').selectOption('Answered');
   await desk.sees(ANSWER);
   await desk.expectAccessible();
+  const csv = await desk.textSavedBy(desk.getByRole('button', { name: 'Download as CSV' }));
+  const line = csv.split('\r\n').find((one) => one.startsWith(`${asked?.ref},Answered,`));
+  expect(line).toContain(`person: ${TEXT}`);
 
   await page.reload();
   await page.sees(ANSWER);
@@ -46,4 +49,19 @@ it('a customer complains on the card, and reads the answer there', async () => {
   await page.presses('Send complaint');
   await page.getByText(TEXT).filter({ visible: true }).waitFor();
   await page.expectAccessible();
+
+  await page.route(
+    '**/api/cards/complaints',
+    async (route) => route.fetch().then(() => route.abort()),
+    {
+      times: 1,
+    },
+  );
+  const other = `${TEXT} It was on Friday.`;
+  for (const text of [ANSWER, other]) {
+    await page.getByLabel(/What went wrong/).fill(text);
+    await page.presses('Send complaint');
+  }
+  await page.getByText(other).filter({ visible: true }).waitFor();
+  expect(await page.getByText(ANSWER).filter({ visible: true }).count()).toBe(1);
 });

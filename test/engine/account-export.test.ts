@@ -4,10 +4,12 @@ import { openDocument } from '#core/assessment/documents.ts';
 import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
 import { template } from '#core/campaigns/templates/template.store.ts';
+import { answerComplaint } from '#core/complaints/answers.ts';
+import { deps as complaintDeps } from '#core/complaints/complaints.ts';
 import { reservedEntry } from '#core/credits/credits.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { givenUpload } from '#test/support/application.ts';
-import { pagesOfApi } from '#test/support/call.ts';
+import { done, pagesOfApi } from '#test/support/call.ts';
 import { ownerInside } from '#test/support/in-process.ts';
 import { OwnAgreement } from '#test/support/own-agreement.ts';
 import { givenFullAccount } from '#test/support/owner-writes.ts';
@@ -54,6 +56,25 @@ it('threat 68: the download has a project with its payments, and names nobody of
   expect(items.find(({ event }) => event === 'pay')).toMatchObject({ amount: 50_000 });
   const text = JSON.stringify(items);
   for (const { staffId } of [kiprono, mutiso, njeri, otieno]) expect(text).not.toContain(staffId);
+});
+
+it('threat 68: the download has the complaints of its owner with their letters, and names nobody who answered', async () => {
+  const [account, other] = [await givenFullAccount(), await givenFullAccount()];
+  for (const { userId } of [account, other]) {
+    for (const text of [`I, ${userId}, paid twice.`, 'Nobody answers the phone.'])
+      await done(ownerInside({ userId }).openComplaint({ text }));
+  }
+  const [first] = (await done(ownerInside(account).listComplaints())).complaints;
+  const { ref = '', version = 0 } = first ?? {};
+  await answerComplaint(complaintDeps, achieng, ref, { version, text: 'It is back with you.' });
+  const items = await myData(account);
+  const complaints = items.filter(({ what }) => what === 'complaint');
+  expect(complaints.map(({ letters }) => (letters as unknown[]).length).toSorted()).toEqual([1, 2]);
+  const text = JSON.stringify(items);
+  expect(text).toContain(`I, ${account.userId}, paid twice.`);
+  for (const secret of [achieng.staffId, other.userId]) expect(text).not.toContain(secret);
+  const foreign = { cursor: `complaints of owner#${other.userId}` };
+  expect((await ownerInside(account).readMyData(foreign)).status).toBe(400);
 });
 
 it('the download has the campaigns, templates, lists with their people, and credits of its owner, and of nobody else', async () => {

@@ -65,6 +65,12 @@ describe('threat 60: the units of an hour', () => {
     expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
   });
 
+  it('a page of complaints, which may be 1 MB, takes as many units as one of the download', async () => {
+    const account = await givenRoom(costs.exportPage);
+    expect(await ownerInside(account).listComplaints()).toMatchObject({ status: 200 });
+    expectSpent(await ownerInside(account).listComplaints());
+  });
+
   it('a till takes the units of its owner, and leaves the last ones to the owner', async () => {
     const account = await givenRoom(UNITS_PER_HOUR.owner - UNITS_PER_HOUR.till + 1);
     const points = { phone: '0711000001', points: 5 };

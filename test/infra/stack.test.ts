@@ -515,9 +515,9 @@ describe('grants', () => {
     expect(ofFile('on-change')).toContain('PutItem');
   });
 
-  it('of the functions of routes only team, rewards, complaints, contacts, cards, assessment, delivery and collection may query the indexes', () => {
+  it('of the functions of routes only team, account-closing, rewards, complaints, contacts, cards, assessment, delivery and collection may query the indexes', () => {
     expect(nounsWith('dynamodb', indexes).join(', ')).toBe(
-      'team, rewards, complaints, contacts, cards, assessment, delivery, collection',
+      'team, account-closing, rewards, complaints, contacts, cards, assessment, delivery, collection',
     );
   });
 
@@ -699,6 +699,7 @@ describe('the stream and the schedules', () => {
       ['functions/payments/pull.ts', '{"work":"reconcile"}', 'cron(0 1 * * ? *)', nairobi],
       ['functions/payments/pull.ts', '{"work":"books"}', 'cron(0 2 * * ? *)', nairobi],
       ['functions/payments/pull.ts', '{"work":"sale"}', 'cron(0 2 * * ? *)', nairobi],
+      ['functions/payments/pull.ts', '{"work":"complaints"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"project"}', 'cron(0 8 * * ? *)', nairobi],

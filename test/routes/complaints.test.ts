@@ -1,6 +1,7 @@
 /** Complaints to Miliki: from an owner, on a customer's card and by phone, and their answers. */
-import { complaintsOf } from '#core/complaints/complaint.store.ts';
-import { COMPLAINT_DAYS, MOST_COMPLAINTS_A_DAY } from '#shared/complaints/limits.ts';
+import { countDueComplaints } from '#core/complaints/answers.ts';
+import { complaintsDueBy, complaintsOf } from '#core/complaints/complaint.store.ts';
+import { COMPLAINT_DAYS, MOST_COMPLAINTS_A_DAY, MOST_LETTERS } from '#shared/complaints/limits.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { done, newKey, refused } from '#test/support/call.ts';
 import { atOnce } from '#test/support/outcomes.ts';
@@ -8,6 +9,7 @@ import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { njeri, otieno } from '#test/support/project-team.ts';
 import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
 import { newPhone } from '#test/support/sign-in.ts';
+import { givenStaff } from '#test/support/staff.ts';
 import { visitorOfApi } from '#test/support/verbs.ts';
 
 let owner: Owner;
@@ -121,6 +123,55 @@ it('a customer complains on the card from the SMS, and reads the answer there', 
   expect((await done(visitorOfApi.readStored(elsewhere))).complaints).toEqual([]);
   const byShop = visitorOfApi.complainByCard({ code: card, text: TEXT });
   await refused(byShop, 403, 'cards.notOwnLink');
+});
+
+it('with two colleagues no complaint ends without an answer, however often the person is not content', async () => {
+  let { ref, version } = await complain();
+  for (const by of [njeri, otieno, njeri, otieno]) {
+    ({ version } = await done(answer({ ref, version }, by)));
+    ({ version } = await done(owner.writeToComplaint({ ref, version, text: TEXT })));
+    await refused(answer({ ref, version }, by), 403, 'complaints.sameColleague');
+  }
+});
+
+it('a complaint that its person has filled is still answered', async () => {
+  let { ref, version } = await complain();
+  const writes = () => owner.writeToComplaint({ ref, version, text: TEXT });
+  for (let letter = 1; letter < MOST_LETTERS; letter += 1) ({ version } = await done(writes()));
+  await refused(writes(), 429, 'complaints.tooLong');
+  expect((await done(answer({ ref, version }))).letters).toHaveLength(MOST_LETTERS + 1);
+});
+
+it('nobody answers a complaint that was made from their own number, by whichever way', async () => {
+  const shop = await givenShop({ pointValue: 2 }, 50);
+  const { phone } = owner;
+  await givenCustomer(shop, phone, 10);
+  const member = await givenStaff(['review'], { phone });
+  const code = await ownCardOf(shop, phone);
+  for (const asked of [
+    await complain(),
+    await done(njeri.noteComplaint({ phone, name: null, text: TEXT })),
+    await done(visitorOfApi.complainByCard({ code, text: TEXT })),
+  ]) {
+    await refused(answer(asked, member), 403, 'assessment.ownBusiness');
+    await done(answer(asked));
+  }
+});
+
+it('an alarm rings from the last day of a complaint on, until it is answered', async () => {
+  const asked = await complain();
+  const rings = (days: number) =>
+    countDueComplaints({
+      clock: () => Date.parse(asked.openedAt) + days * DAY_MS,
+      complaintsDueBy: async (day) => {
+        const page = await complaintsDueBy(day);
+        return { ...page, items: page.items.filter(({ ref }) => ref === asked.ref) };
+      },
+    });
+  const days = [COMPLAINT_DAYS - 1, COMPLAINT_DAYS, COMPLAINT_DAYS + 5];
+  expect(await Promise.all(days.map(rings))).toEqual([0, 1, 1]);
+  await done(answer(asked));
+  expect(await rings(COMPLAINT_DAYS)).toBe(0);
 });
 
 it('nobody reads, adds to or closes another owner’s complaint', async () => {

@@ -68,6 +68,7 @@ async function countEverything(): Promise<void> {
   const { countParts } = await import('#core/purse/purse.store.ts');
   const { countDue } = await import('#core/due/run-page.ts');
   const { countLinkNotFound } = await import('#core/cards/deps.ts');
+  const { countComplaintsDue } = await import('#core/complaints/answers.ts');
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
   const { countUnwoken } = await import('#core/campaigns/sending/wake.ts');
   const { countRefusedStops } = await import('#core/contacts/stops.ts');
@@ -100,6 +101,7 @@ async function countEverything(): Promise<void> {
   countEvent('Payment', 'booksDiffer');
   countEvent('Payment', 'undecided');
   countEvent('Question', 'ourFault');
+  countComplaintsDue(1);
   countLinkNotFound('card');
   countLinkNotFound('poster');
   countFailedPart();
@@ -227,6 +229,7 @@ const alarms: Row[] = [
   ['M-Pesa has not decided what somebody waits for', 'PaymentsUndecided', ['Payment'], '> 0'],
   ['M-Pesa refuses questions for a fault of ours', 'QuestionsFail', ['Question'], '> 0'],
   ['a payment is unmatched for a day', 'PaymentsUnmatched', ['Payment'], '> 0'],
+  ['a complaint must be answered today', 'ComplaintsDue', ['ComplaintDue'], '> 0'],
   ['somebody guesses links of cards', 'CardGuesses', ['LinkNotFound'], '> 200'],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],

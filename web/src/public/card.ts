@@ -40,8 +40,8 @@ interface Card {
 }
 
 let card: Card | undefined;
-/** A press that is repeated after a lost answer makes no second complaint. */
-let complaintKey = crypto.randomUUID();
+/** A press that is repeated after a lost answer makes no second complaint. Another text is another complaint. */
+let complaint = { text: '', key: '' };
 const opened = new Set(location.hash === '#joined' ? ['joined'] : []);
 
 async function load(): Promise<void> {
@@ -183,13 +183,18 @@ const acts: Record<string, (value: string) => Promise<boolean>> = {
   complain: async () => {
     const typed = [...all<HTMLTextAreaElement>('textarea')].find((one) => one.offsetParent);
     if (!typed?.reportValidity()) return true;
-    const body = { code, text: typed.value };
-    const { status } = await ask('POST', `${PATH}/complaints`, body, {
-      'idempotency-key': complaintKey,
-    });
+    const text = typed.value;
+    if (text !== complaint.text) complaint = { text, key: crypto.randomUUID() };
+    const { status } = await ask(
+      'POST',
+      `${PATH}/complaints`,
+      { code, text },
+      {
+        'idempotency-key': complaint.key,
+      },
+    );
     if (status !== 201) return false;
-    complaintKey = crypto.randomUUID();
-    typed.value = '';
+    complaint.text = typed.value = '';
     return acts.stored?.('') ?? false;
   },
   open: async (part) => Boolean(opened.add(part)),

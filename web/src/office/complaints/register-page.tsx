@@ -12,11 +12,14 @@ import {
   type OfficeComplaint,
 } from '#shared/complaints/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { call } from '#web/src/office/lib/api.ts';
@@ -68,7 +71,11 @@ export default function ComplaintsPage() {
           onChoose={(one) => setParams({ list: one })}
         />
       </form>
-      <PagedList query={query} loadingLabel="Loading the complaints">
+      <PagedList
+        query={query}
+        loadingLabel="Loading the complaints"
+        actions={<ExportButton exported={register} />}
+      >
         {(complaints) =>
           complaints.length === 0 ? (
             <EmptyState icon="done" text="No complaint is in this list." />
@@ -81,6 +88,49 @@ export default function ComplaintsPage() {
     </Page>
   );
 }
+
+/** All three lists, one after the other. The cursor of a list follows its name. */
+const register: Export<OfficeComplaint> = {
+  filename: `complaints-${nairobiDay(Date.now())}.csv`,
+  header: [
+    'Complaint',
+    'State',
+    'Came',
+    'Way',
+    'Name',
+    'Phone',
+    'Answer by',
+    'Answers',
+    'Last answer',
+    'Letters',
+  ],
+  toRow: ({ ref, state, openedAt, way, name, phone, dueDay, letters }) => {
+    const answers = letters.filter(({ from }) => from === 'office');
+    const lines = letters.map(({ from, text, at }) => `${at} ${from}: ${text}`);
+    return [
+      ref,
+      labels[state].text,
+      openedAt,
+      ways[way],
+      name ?? '',
+      csvPhone(phone),
+      dueDay,
+      answers.length,
+      answers.at(-1)?.at ?? '',
+      lines.join('\n'),
+    ];
+  },
+  keyOf: ({ ref }) => ref,
+  read: async (place = complaintLists[0], signal) => {
+    const [name, cursor] = place.split(' ');
+    const at = complaintLists.findIndex((one) => one === name);
+    const list = complaintLists[at] ?? complaintLists[0];
+    const query = { list, ...(cursor && { cursor }) };
+    const { complaints, next } = await call(listOfficeComplaints, { query, signal });
+    const following = complaintLists[at + 1] ?? null;
+    return { items: complaints, next: next ? `${list} ${next}` : following };
+  },
+};
 
 const labels: Readonly<Record<ComplaintState, Label>> = {
   open: { text: 'Open', tone: 'wait' },
