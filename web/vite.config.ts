@@ -63,8 +63,8 @@ const MONEY = paths(
   'web/src/components/(prompts/said|office-phone)',
 );
 
-/** The parts of an offer, and files on their way: only screens of applications and projects need them. */
-const OFFERS = 'web/src/components/(offers|code-steps)';
+/** The parts of an offer, papers to open, and files on their way: only screens of financing need them. */
+const OFFERS = 'web/src/(components/(offers|code-steps)|lib/files/use-open-file)';
 const DOCUMENTS = 'web/src/(components|lib)/documents';
 
 /** The ledger's contract and rules: no screen of financing needs them, nor a new shop's dashboard. */
@@ -150,7 +150,7 @@ export default defineConfig(({ command }) => ({
                 name: 'records',
                 files: paths(
                   `web/src/components/(${RECORDS})`,
-                  'web/src/lib/(files|queries/paged)',
+                  'web/src/lib/(files/(?!use-open-file)|queries/paged)',
                   'csv',
                 ),
               },

@@ -9,6 +9,14 @@ interface CopyButtonProps {
   text: string;
 }
 
+/** A text that is copied rather than typed. */
+export const ToCopy = ({ what, text, className }: CopyButtonProps & { className?: string }) => (
+  <span className="copy-line">
+    <span className={className}>{text}</span>
+    <CopyButton what={what} text={text} />
+  </span>
+);
+
 const SHOWN_MS = 3_000;
 
 /** Says itself that it copied. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { Account } from '#shared/accounts/contract.ts';
-import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { ToCopy } from '#web/src/components/copy-button.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
@@ -14,13 +14,6 @@ const Section = ({ title, rows }: { title: string; rows: Rows }) => (
     <h2 className="h5">{title}</h2>
     <Facts className="facts" rows={rows} />
   </section>
-);
-
-const ToCopy = ({ what, text }: { what: string; text: string }) => (
-  <span className="copy-line">
-    <span className="long-id">{text}</span>
-    <CopyButton what={what} text={text} />
-  </span>
 );
 
 const names: Record<string, string> = { newUser: msg('New user'), Web: msg('Web') };

@@ -1,23 +1,18 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { nairobiDay } from '#shared/platform/time.ts';
-import { type RepaymentAccount, sendSlip } from '#shared/repayments/contract.ts';
-import { CopyButton } from '#web/src/components/copy-button.tsx';
-import { FileInput } from '#web/src/components/documents/file-input.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { RepaymentAccount } from '#shared/repayments/contract.ts';
+import { ToCopy } from '#web/src/components/copy-button.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
-import { NumberField } from '#web/src/components/number-field.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
-import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
-import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
-import { formatKes } from '#web/src/lib/language/format.ts';
+import { Spinner } from '#web/src/components/spinner.tsx';
 import { t } from '#web/src/lib/language/text.ts';
-import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { readAmount } from '../account/view.ts';
-import { changedAgreement } from '../queries.ts';
+
+// Few need it: with what sends a file, it is fetched when it is opened.
+const SendSlip = lazy(() => import('./send-slip.tsx'));
 
 /** The numbers to type for payments without a prompt. */
 export function HowToPay({ account }: { account: RepaymentAccount }) {
   const { ref, payTo } = account;
   const { paybill, bank } = payTo;
+  const [wasOpen, setWasOpen] = useState(false);
   return (
     <section className="card detail-card how-to-pay" aria-labelledby={HOW_TO_PAY}>
       <h2 id={HOW_TO_PAY} className="h5" tabIndex={-1}>
@@ -26,12 +21,12 @@ export function HowToPay({ account }: { account: RepaymentAccount }) {
       <h3 className="h6">{t('M-Pesa Paybill')}</h3>
       <p>{t('Use exactly this account number. Any phone can pay.')}</p>
       <Facts
-        className="copied-facts"
+        className="facts copied-facts"
         rows={[copied(t('Paybill number'), paybill), copied(t('Account number'), ref)]}
       />
       <h3 className="h6">{t('Bank')}</h3>
       <Facts
-        className="copied-facts"
+        className="facts copied-facts"
         rows={[
           copied(t('Bank account'), bank.accountNumber),
           copied(t('Reference'), ref),
@@ -39,115 +34,21 @@ export function HowToPay({ account }: { account: RepaymentAccount }) {
           [t('Name of the account'), bank.accountName],
         ]}
       />
-      <details className="slip">
+      <details
+        className="slip"
+        onToggle={({ currentTarget }) => currentTarget.open && setWasOpen(true)}
+      >
         <summary>{t('I paid by bank: send the slip')}</summary>
-        <SendSlip account={account} />
+        <Suspense fallback={<Spinner label={t('Loading')} />}>
+          {wasOpen && <SendSlip account={account} />}
+        </Suspense>
       </details>
     </section>
   );
 }
 
 const copied = (label: string, text: string) =>
-  [
-    label,
-    <>
-      <span className="reference">{text}</span>
-      <CopyButton what={label} text={text} />
-    </>,
-  ] as const;
-
-const NOTHING = { amount: '', day: '', reference: '' };
-
-/** Whole KES. */
-const MOST = sendSlip.body.amount.max;
-
-/** Sends the slip of a bank payment, which the office looks for at the bank. */
-function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
-  const [{ amount, day, reference }, setTyped] = useState(NOTHING);
-  const type = (next: Partial<typeof NOTHING>) => setTyped((now) => ({ ...now, ...next }));
-  const [hasTried, setTried] = useState(false);
-  const upload = useSlip(ref);
-  const { busy, run } = useOneAtATime<'send'>();
-
-  const forget = () => {
-    type(NOTHING);
-    setTried(false);
-    upload.remove();
-  };
-  const slip = useChange(sendSlip, {
-    of: changedAgreement(ref),
-    name: 'send-slip',
-    done: t('We have received your slip. We look for the payment at the bank.'),
-    onDone: forget,
-  });
-
-  const read = readAmount(amount, MOST);
-  const { min, max } = sendSlip.body.reference;
-  const { length } = reference.trim();
-  const isReferenceWrong = length < min || length > max;
-
-  const send = async () => {
-    setTried(true);
-    const isFileReady = upload.isReady();
-    if (!('amount' in read) || day === '' || isReferenceWrong || !isFileReady) return;
-    const file = await upload.settled();
-    // A slip that did not arrive says why beside it.
-    if (!file) return;
-    const body = { amount: read.amount, day, reference: reference.trim(), key: file.key };
-    await slip.mutateAsync(body).catch(() => undefined);
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run('send', send);
-  };
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <NumberField
-        label={t('Amount in KES')}
-        error={
-          hasTried && 'problem' in read
-            ? t('Enter an amount between KES 1 and {most}.', { most: formatKes(MOST) })
-            : undefined
-        }
-        value={amount}
-        onType={(typed) => type({ amount: typed })}
-      />
-      <TextField
-        type="date"
-        label={t('Day of the payment')}
-        max={nairobiDay(Date.now())}
-        error={hasTried && day === '' ? t('Choose the day.') : undefined}
-        value={day}
-        onType={(typed) => type({ day: typed })}
-      />
-      <TextField
-        label={t("The bank's reference")}
-        help={t('As it is printed on the slip.')}
-        error={hasTried && isReferenceWrong ? t('Enter the reference of the slip.') : undefined}
-        value={reference}
-        onType={(typed) => type({ reference: typed })}
-      />
-      <FileInput
-        label={t('Bank slip')}
-        help={t('A photo or a PDF. We make a photo small before it is sent.')}
-        upload={upload}
-        disabled={busy !== null}
-      />
-      <button type="submit" className="btn btn-primary" aria-busy={busy !== null}>
-        {busy ? t('Sending...') : t('Send slip')}
-      </button>
-    </form>
-  );
-}
-
-function useSlip(ref: string): DocumentUpload {
-  const [upload] = useState(() => new DocumentUpload('slip', `slip.${ref}`));
-  // The upload ends with its form.
-  useEffect(() => () => void upload.abort(), [upload]);
-  return upload;
-}
+  [label, <ToCopy key={label} what={label} text={text} className="reference" />] as const;
 
 const HOW_TO_PAY = 'how-to-pay';
 
