@@ -1,4 +1,5 @@
 import type { Language } from '#shared/platform/languages.ts';
+import { lazy } from '#shared/platform/lazy.ts';
 import { weekdayText } from '#shared/platform/weekday-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { sentBusinessName, sentName } from '#shared/sms/sent-name.ts';
@@ -6,21 +7,23 @@ import { type InBoth, inBoth } from './message.ts';
 
 const timeZone = 'Africa/Nairobi';
 
-const formats = (options: Intl.DateTimeFormatOptions) =>
-  inBoth((language) => new Intl.DateTimeFormat(`${language}-KE`, { ...options, timeZone }));
+const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
 
-const days = formats({ day: 'numeric', month: 'short', year: 'numeric' });
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
+const days = inBoth((language) =>
+  format(`${language}-KE`, { day: 'numeric', month: 'short', year: 'numeric' }),
+);
+const time = format('en-GB', { timeStyle: 'short' });
 
 /** @param of a moment (its day in Nairobi is written) or a day such as 2026-12-24 */
-export const day = inBoth((language) => (of: string) => days[language].format(new Date(of)));
+export const day = inBoth((language) => (of: string) => days[language]().format(new Date(of)));
 
 /** @returns the hours between two moments of one day, such as `Tue, 24 Nov, 10:00-12:00` */
 export const hours = (language: Language, { from, to }: { from: string; to: string }): string =>
   `${weekdayText(from, language)}, ${timeOf(from)}-${timeOf(to)}`;
 
 /** @param moment ISO 8601, or ms since 1970 */
-export const timeOf = (moment: string | number): string => time.format(new Date(moment));
+export const timeOf = (moment: string | number): string => time().format(new Date(moment));
 
 /** @returns a greeting by the first name; empty if SMS cannot carry the name */
 export function greetings(fullName: string, greet: (firstName: string) => string): string[] {

@@ -1,4 +1,5 @@
 /** The parts of papers. */
+import { lazy } from '#shared/platform/lazy.ts';
 
 /** All lengths on a page are in points. */
 export interface Column {
@@ -48,22 +49,24 @@ export const row = (label: string, value: string): Block => ({ kind: 'row', labe
 export const both = (english: string, kiswahili: string): string => `${english} · ${kiswahili}`;
 
 const zone = 'Africa/Nairobi';
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
+const format = (options: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }));
+
+const dayFormat = format({ dateStyle: 'long' });
+const momentFormat = format({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  timeZone: zone,
 });
 
-export const moment = (at: string): string => `${momentFormat.format(new Date(at))}, Nairobi`;
+export const moment = (at: string): string => `${momentFormat().format(new Date(at))}, Nairobi`;
 
 /** @param at such as 2026-12-24, or a moment */
 export const day = (at: string): string =>
-  dayFormat.format(new Date(at.length === 10 ? `${at}T09:00:00Z` : at));
+  dayFormat().format(new Date(at.length === 10 ? `${at}T09:00:00Z` : at));
 
 /** `24 Dec 2026`, for a column. The short months of Intl differ between versions. */
 export function shortDay(at: string): string {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { taskRoot } from '#core/platform/config.ts';
+import { lazy } from '#shared/platform/lazy.ts';
 
 interface CutFont {
   name: string;
@@ -51,13 +52,11 @@ export interface FontFile {
   has(codePoint: number): boolean;
 }
 
-let files: readonly FontFile[] | undefined;
-
 /** The first font that has a letter is used. */
-export function fontFiles(): readonly FontFile[] {
-  files ??= [...cutFonts.flatMap(filesOf), ...wholeFonts.map(wholeFile)];
-  return files;
-}
+export const fontFiles = lazy((): readonly FontFile[] => [
+  ...cutFonts.flatMap(filesOf),
+  ...wholeFonts.map(wholeFile),
+]);
 
 function filesOf({ name }: CutFont): FontFile[] {
   const folder = join(root(), name);
@@ -67,26 +66,17 @@ function filesOf({ name }: CutFont): FontFile[] {
   const stem = name.slice(name.lastIndexOf('/') + 1);
   return Object.entries(ranges).map(([part, range]) => {
     const read = (weight: number) =>
-      once(() =>
+      lazy(() =>
         unpackFont(readFileSync(join(folder, 'files', `${stem}-${part}-${weight}-normal.woff`))),
       );
     return { id: `${stem}-${part}`, usual: read(400), bold: read(700), has: within(range) };
   });
 }
 
-/** Without bold: it would double the size, and only names use this font. */
+/** Read once, because a function prints many papers with the same letters. Without bold: only names use it. */
 function wholeFile({ file, range }: WholeFont): FontFile {
-  const read = once(() => readFileSync(join(root(), file)));
+  const read = lazy(() => readFileSync(join(root(), file)));
   return { id: basename(file), usual: read, bold: read, has: within(range) };
-}
-
-/** Reads a file once, because a function prints many papers with mostly the same letters. */
-function once(read: () => Buffer): () => Buffer {
-  let bytes: Buffer | undefined;
-  return () => {
-    bytes ??= read();
-    return bytes;
-  };
 }
 
 function within(range: string): FontFile['has'] {

@@ -16,6 +16,7 @@ import {
 } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
 import type { Language } from '#shared/platform/languages.ts';
+import { lazy } from '#shared/platform/lazy.ts';
 import { LONGEST_PARAM } from '#shared/platform/param.ts';
 import { BUSINESS_HEADER } from '#shared/platform/team-roles.ts';
 import { objectSchema, type TextProblem } from './schema.ts';
@@ -69,9 +70,9 @@ const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer
 /** @returns a reader of values; it throws an AppError that names the first wrong field */
 function fieldReader(fields: Fields | undefined): (values: unknown) => unknown {
   if (!fields) return () => undefined;
-  const schema = objectSchema(fields);
+  const schema = lazy(() => objectSchema(fields));
   return (values) => {
-    const read = schema.safeParse(values);
+    const read = schema().safeParse(values);
     if (!read.success) throw fieldRefusal(read.error.issues[0]);
     return read.data;
   };

@@ -2,6 +2,7 @@
  * Names that no shop may have in SMS. All shops write under the sender of the sign-in codes: the name of an operator, a
  * bank or the state makes a fraud of any text, and "Viatu 50% OFF" makes a promotion of a receipt.
  */
+import { lazy } from '#shared/platform/lazy.ts';
 import { allWordsOf, foldedText } from '#shared/typed/words.ts';
 
 /** Refused also within another word: "Safaricoms", "LipaNaMpesa", "Airtel254". */
@@ -79,30 +80,34 @@ const alike = (word: string): string =>
 /** Joins words, and writes doubled letters once, because they look alike. */
 const joined = (words: readonly string[]): string => words.join('').replace(/(.)\1+/gu, '$1');
 
-const office = OFFICE.map(alike);
-const notCounted = new Set([...office, ...SMALL_WORDS.map(alike)]);
-
 const byLooks = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.map((name) => [joined(looks(name)), name]));
 
-const inWords = [...byLooks(IN_WORDS)];
-const onlyTheirs = byLooks(ONLY_THEIRS);
-const aloneTheirs = byLooks(ALONE_THEIRS);
-
-/** Names joined in one word with a word of `OFFICE`. */
-const inOneWord = new Map(
-  [...onlyTheirs, ...aloneTheirs].flatMap(([own, name]) =>
+const protectedNames = lazy(() => {
+  const office = OFFICE.map(alike);
+  const onlyTheirs = byLooks(ONLY_THEIRS);
+  const aloneTheirs = byLooks(ALONE_THEIRS);
+  const inOneWord = [...onlyTheirs, ...aloneTheirs].flatMap(([own, name]) =>
     office.flatMap((word) => [
       [joined([own, word]), name] as const,
       [joined([word, own]), name] as const,
     ]),
-  ),
-);
+  );
+  return {
+    notCounted: new Set([...office, ...SMALL_WORDS.map(alike)]),
+    inWords: [...byLooks(IN_WORDS)],
+    onlyTheirs,
+    aloneTheirs,
+    /** Names joined in one word with a word of `OFFICE`. */
+    inOneWord: new Map(inOneWord),
+  };
+});
 
 /** The most words of a protected name, if each letter is written as a word. */
 const MOST_WORDS = 24;
 
 function theirsIn(words: readonly string[]): string | undefined {
+  const { notCounted, inWords, onlyTheirs, aloneTheirs, inOneWord } = protectedNames();
   for (let from = 0; from < words.length; from += 1)
     for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to += 1) {
       const some = joined(words.slice(from, to));
