@@ -33,9 +33,10 @@ import type { Environment, Use } from './use.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 function bundlingOf(stage: StageConfig): BundlingOptions {
-  const { alias, ...options } = bundleOptionsOf(stage);
+  const { alias, external, ...options } = bundleOptionsOf(stage);
   return {
     ...options,
+    externalModules: external,
     esbuildArgs: {
       '--alias': Object.entries(alias).map(([name, file]) => `${name}=${file}`),
     },
