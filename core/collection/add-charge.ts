@@ -1,22 +1,30 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
-import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { replayTerms, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { recordFact } from '#core/projects/money/record-fact.ts';
 import { auditOf } from '#core/projects/project/project.entity.ts';
-import type { ChargePart } from '#shared/agreements/charges.ts';
-import type { addCharge as chargeContract } from '#shared/collection/contract.ts';
+import { type ChargePart, chargeParts, charges } from '#shared/agreements/charges.ts';
+import { inDuplumOf } from '#shared/agreements/in-duplum.ts';
+import { GRACE_DAYS } from '#shared/agreements/replay.ts';
+import type { Chargeable, addCharge as chargeContract } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
-import { nairobiDay } from '#shared/platform/time.ts';
+import { dayAfter, isDay, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
-import { requireDay } from './propose.ts';
+import { standingOf } from './waiting-rules.ts';
 
 /** The owner gets an SMS for each charge. */
 const MOST_CHARGES_A_DAY = 3;
 
+/** A charge with notice may be due up to so many days after the notice. */
+const NOTICE_SPAN_DAYS = 30;
+
+type Charge = Pick<BodyOf<typeof chargeContract>, 'part' | 'amount' | 'day'>;
+
 /**
- * The signed text must allow the charge. One person may charge; a waiver needs two people.
- * @throws AppError collection.tooManyCharges, collection.notInTheTerms, collection.notADay, agreements.notNow,
- *   agreements.changed
+ * The signed text and the law must allow the charge. One person may charge; a waiver needs two people.
+ * @throws AppError collection.tooManyCharges, collection.notInTheTerms, collection.notLate, collection.notADay,
+ *   collection.noticeNeeded, collection.inDuplum, agreements.notNow, agreements.changed
  */
 export async function addCharge(
   deps: Deps,
@@ -24,12 +32,11 @@ export async function addCharge(
   by: StaffActor,
   { part, amount, day, reason }: BodyOf<typeof chargeContract>,
 ): Promise<void> {
-  const most = deps.chargeCeilings(whole.agreement.textVersion)[part] ?? 0;
-  const left = most - chargedSoFar(whole.journal, part);
-  if (chargesOn(whole.journal, nairobiDay(deps.clock())) >= MOST_CHARGES_A_DAY)
+  const today = nairobiDay(deps.clock());
+  if (chargesOn(whole.journal, today) >= MOST_CHARGES_A_DAY)
     throw new AppError('collection.tooManyCharges');
-  if (amount > left) throw new AppError('collection.notInTheTerms', { left: Math.max(0, left) });
-  requireDay(whole.agreement, day, nairobiDay(deps.clock()));
+  requireInTheTerms(deps, whole, { part, amount, day });
+  requireInDuplum(deps, whole, { part, amount, day });
   await recordFact(deps, whole, {
     event: 'charge',
     by: by.staffId,
@@ -40,6 +47,52 @@ export async function addCharge(
       }),
     }),
   });
+}
+
+/** The charges that the text has, with what is left of each and the days from which one may count. */
+export function chargeableOf(
+  deps: Pick<Deps, 'chargeTerms'>,
+  { agreement, journal }: WholeAgreement,
+  today: string,
+): Chargeable[] {
+  const terms = deps.chargeTerms(agreement.textVersion);
+  return chargeParts.flatMap((part) => {
+    const term = terms[part];
+    if (!term) return [];
+    const { most, noticeDays } = term;
+    const from = dayAfter(today, noticeDays);
+    const days =
+      noticeDays > 0
+        ? { from, to: dayAfter(from, NOTICE_SPAN_DAYS) }
+        : { from: nairobiDay(Date.parse(agreement.signedAt)), to: today };
+    return [{ part, left: Math.max(0, most - chargedSoFar(journal, part)), noticeDays, ...days }];
+  });
+}
+
+function requireInTheTerms(deps: Deps, whole: WholeAgreement, { part, amount, day }: Charge): void {
+  const today = nairobiDay(deps.clock());
+  const term = chargeableOf(deps, whole, today).find((one) => one.part === part);
+  const { left = 0, noticeDays = 0, from = '', to = '' } = term ?? {};
+  if (amount > left) throw new AppError('collection.notInTheTerms', { left });
+  if (charges[part].isForLate && standingOf(whole, today).state.overdue.days <= GRACE_DAYS)
+    throw new AppError('collection.notLate', { days: GRACE_DAYS });
+  if (isDay(day) && day >= from && day <= to) return;
+  if (noticeDays === 0) throw new AppError('collection.notADay');
+  throw new AppError('collection.noticeNeeded', { days: noticeDays, from, to });
+}
+
+/** Looks at the journal as it is with the charge, which may begin the arrears earlier. */
+function requireInDuplum(
+  { clock }: Deps,
+  { agreement, journal }: WholeAgreement,
+  charge: Charge,
+): void {
+  const line = { line: agreement.version + 1, event: 'charge', at: isoTime(clock()) } as const;
+  const added = [...journal, { ...line, ...charge }];
+  const limit = inDuplumOf(replayTerms(agreement), added, nairobiDay(clock()));
+  if (!limit || limit.charged <= limit.most) return;
+  const { since, most, charged } = limit;
+  throw new AppError('collection.inDuplum', { since, most, charged: charged - charge.amount });
 }
 
 /** Needs no counter: the write requires the version that was read, so two concurrent charges cannot both be saved. */

@@ -10,7 +10,7 @@ import { countEvent } from '#core/payments/door/metrics.ts';
 import * as reversalStore from '#core/payments/reversals/refund.store.ts';
 import { deps as projectDeps } from '#core/projects/deps.ts';
 import { findMember } from '#core/staff/member.store.ts';
-import { chargeCeilings } from '#shared/agreements/charges.ts';
+import { chargeTerms } from '#shared/agreements/charges.ts';
 import * as noteStore from './note.store.ts';
 import * as waitingStore from './waiting.store.ts';
 import * as waitingPageStore from './waiting.store.ts';
@@ -34,7 +34,7 @@ export const deps = {
   countEvent,
   auditView,
   findMember,
-  chargeCeilings,
+  chargeTerms,
 };
 
 export type Deps = typeof deps;

@@ -2,15 +2,16 @@ import type { User } from '#core/accounts/account.store.ts';
 import { creditOf, type ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { outstandingOf } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
-import { takenBackIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { replayTerms, takenBackIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { shown } from '#core/platform/shown.ts';
 import { entryOf } from '#core/projects/project/project.entity.ts';
-import { chargeableBy } from '#shared/agreements/charges.ts';
+import { inDuplumOf } from '#shared/agreements/in-duplum.ts';
 import { openOf } from '#shared/agreements/replay.ts';
 import { dividedSchedule } from '#shared/agreements/restructure.ts';
-import { JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
+import { type Chargeable, JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
+import { chargeableOf } from './add-charge.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';
 import type { CollectionNoteItem } from './note.store.ts';
@@ -28,17 +29,27 @@ export async function openAgreement(
 }
 
 export async function readOfficeAgreement(
-  { notesOf, findUser, clock }: Deps,
+  deps: Deps,
   whole: WholeAgreement,
 ): Promise<OfficeAgreement> {
   const { agreement } = whole;
-  const [notes, owner] = await Promise.all([notesOf(agreement), findUser(agreement.userId)]);
-  return toReply(whole, { notes, owner }, nairobiDay(clock()));
+  const today = nairobiDay(deps.clock());
+  const [notes, owner] = await Promise.all([
+    deps.notesOf(agreement),
+    deps.findUser(agreement.userId),
+  ]);
+  return toReply(whole, { notes, owner, chargeable: chargeableOf(deps, whole, today) }, today);
+}
+
+interface BesideReply {
+  notes: readonly CollectionNoteItem[];
+  owner: User | null;
+  chargeable: Chargeable[];
 }
 
 function toReply(
   whole: WholeAgreement,
-  { notes, owner }: { notes: readonly CollectionNoteItem[]; owner: User | null },
+  { notes, owner, chargeable }: BesideReply,
   today: string,
 ): OfficeAgreement {
   const { agreement, journal, slips, refundRequest } = whole;
@@ -52,7 +63,8 @@ function toReply(
     schedule,
     creditSince: state.creditSince,
     owed: outstandingOf(agreement),
-    chargeable: chargeableBy(agreement.textVersion),
+    chargeable,
+    inDuplum: inDuplumOf(replayTerms(agreement), journal, today),
     refundable: creditOf({ ...agreement, paid: state.paid, total: state.total }),
     open: openOf(state.rows),
     toSchedule: dividedSchedule(schedule, state).left,

@@ -12,6 +12,8 @@ interface Charge {
   order: Readonly<Record<Language, string>>;
   /** Begins the message about a new one. */
   added: Readonly<Record<Language, string>>;
+  /** Whether it needs an installment that is late beyond the days of grace. */
+  isForLate: boolean;
 }
 
 /** In the order in which a payment is counted towards them. */
@@ -22,6 +24,7 @@ export const charges = {
     title: { en: 'Fees', sw: 'Ada', office: 'Fees' },
     order: { en: 'its fees', sw: 'ada zake' },
     added: { en: 'A fee', sw: 'Ada' },
+    isForLate: false,
   },
   penalty: {
     sum: 'penalties',
@@ -29,6 +32,7 @@ export const charges = {
     title: { en: 'Late charge', sw: 'Tozo ya kuchelewa', office: 'Late charges' },
     order: { en: 'a late charge', sw: 'tozo ya kuchelewa' },
     added: { en: 'A late charge', sw: 'Ada ya kuchelewa' },
+    isForLate: true,
   },
 } as const satisfies Record<string, Charge>;
 
@@ -62,16 +66,23 @@ export function chargePart(part: RowPart | null | undefined): ChargePart {
   return part;
 }
 
-/** The most that may be charged over an agreement's life, in whole KES. */
-export type ChargeCeilings = Partial<Record<ChargePart, number>>;
+/** What the text of an agreement says of one kind of charge. */
+interface ChargeTerm {
+  /** Over the agreement's life, in whole KES. */
+  most: number;
+  /** The days between telling the owner and the first day on which the charge can be due. */
+  noticeDays: number;
+}
+
+export type ChargeTerms = Partial<Record<ChargePart, ChargeTerm>>;
 
 /** The text of an agreement says what may be charged (agreement-text.ts). No text so far allows anything. */
-const byText: Readonly<Record<string, ChargeCeilings>> = {
+const byText: Readonly<Record<string, ChargeTerms>> = {
   'agreement-1': {},
 };
 
-/** @returns no ceilings for an unknown text */
-export const chargeCeilings = (textVersion: string): ChargeCeilings => byText[textVersion] ?? {};
+/** @returns no charges for an unknown text */
+export const chargeTerms = (textVersion: string): ChargeTerms => byText[textVersion] ?? {};
 
 export const chargeableBy = (textVersion: string): ChargePart[] =>
-  chargeParts.filter((part) => chargeCeilings(textVersion)[part]);
+  chargeParts.filter((part) => chargeTerms(textVersion)[part]);

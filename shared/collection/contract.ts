@@ -136,6 +136,17 @@ export const CollectionNote = {
 };
 export type CollectionNote = ValuesOf<typeof CollectionNote>;
 
+export const Chargeable = {
+  part: choice(chargeParts),
+  /** Whole KES, of its ceiling. */
+  left: count,
+  noticeDays: count,
+  /** The first and the last day from which a charge of today may count. */
+  from: day,
+  to: day,
+};
+export type Chargeable = ValuesOf<typeof Chargeable>;
+
 export const OfficeAgreement = {
   ref: text(),
   userId: text(),
@@ -157,7 +168,9 @@ export const OfficeAgreement = {
   credit: count,
   creditSince: nullable(text()),
   /** The kinds of charges that its text allows. */
-  chargeable: list(choice(chargeParts)),
+  chargeable: list(object(Chargeable)),
+  /** The law's limit on charges (shared/agreements/in-duplum.ts). Null if nothing is late. */
+  inDuplum: nullable(object({ since: day, most: count, charged: count })),
   /** Can be paid out: the credit, or everything that was paid for a cancelled agreement. */
   refundable: count,
   overdue: object({ amount: count, days: count }),
@@ -266,6 +279,9 @@ export const addCharge = contract('POST /api/office/agreements/{ref}/charges', '
     ...errors,
     'collection.tooManyCharges',
     'collection.notInTheTerms',
+    'collection.notLate',
+    'collection.noticeNeeded',
+    'collection.inDuplum',
     'collection.notADay',
   ],
 });

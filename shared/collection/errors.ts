@@ -19,6 +19,15 @@ export const collectionErrors = {
     'conflict',
     'The agreement that was signed lets us charge KES {left} more of this kind.',
   ],
+  'collection.notLate': ['conflict', 'Nothing is more than {days} days late: no late charge yet.'],
+  'collection.noticeNeeded': [
+    'invalid',
+    'The agreement promises {days} days of notice: choose a day from {from} to {to}.',
+  ],
+  'collection.inDuplum': [
+    'conflict',
+    'By law, charges since {since} come to KES {most} at most. KES {charged} are charged already.',
+  ],
   'collection.tooMuch': ['invalid', 'Record at most what is owed: KES {owed}.'],
   'collection.notADay': [
     'invalid',

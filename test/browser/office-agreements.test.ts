@@ -165,7 +165,12 @@ it('a charge that the terms do not have is refused with what they have', async (
   const page = await collector('Njeri Wambui');
   await page.route(`**/agreements/${ref}/file`, async (route) => {
     const response = await route.fetch();
-    const json = { ...(await response.json()), chargeable: ['penalty'] };
+    const json = {
+      ...(await response.json()),
+      chargeable: [
+        { part: 'penalty', left: 700, noticeDays: 0, from: '2026-01-01', to: '2099-12-31' },
+      ],
+    };
     await route.fulfill({ response, json });
   });
   await open(page, ref);

@@ -7,6 +7,7 @@ import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip, slipRoom } from '#core/agreements/bank-slip.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { auditList, pageOfAudit } from '#core/audit/audit.store.ts';
+import { addCharge } from '#core/collection/add-charge.ts';
 import { confirmActs, withdrawSchedule } from '#core/collection/confirm.ts';
 import { countSale, deps as saleDeps } from '#core/collection/count-sale.ts';
 import { requireVersion } from '#core/collection/find-agreement.ts';
@@ -25,6 +26,7 @@ import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { GRACE_DAYS } from '#shared/agreements/replay.ts';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import { buckets } from '#shared/collection/buckets.ts';
@@ -34,7 +36,7 @@ import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
 import { forEachTest } from '#test/support/for-tests.ts';
 import { atOnce, codeOf } from '#test/support/outcomes.ts';
-import { givenOwnAgreement, type OwnAgreement } from '#test/support/own-agreement.ts';
+import { givenOwnAgreement, type OwnAgreement, withCharges } from '#test/support/own-agreement.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import { closingWithoutPool } from '#test/support/owner-writes.ts';
 import { njeri, otieno } from '#test/support/people.ts';
@@ -71,6 +73,7 @@ async function waitingOf(of: OwnAgreement): Promise<WaitingAct[]> {
 }
 
 it('threat 142: nothing is charged that the text of the agreement does not have, nor more than it has', async () => {
+  const of = await givenDelivered(40);
   const refused = (...charge: Parameters<typeof of.charge>) => codeOf(of.charge(...charge));
   for (const part of ['fee', 'penalty'] as const) {
     expect(await refused(part, 1, {})).toBe('collection.notInTheTerms');
@@ -78,11 +81,67 @@ it('threat 142: nothing is charged that the text of the agreement does not have,
   expect((await of.office()).chargeable).toEqual([]);
   expect(await refused('penalty', 601)).toBe('collection.notInTheTerms');
   await of.charge('penalty', 400);
+  const left = [
+    { part: 'fee', left: 1_500 },
+    { part: 'penalty', left: 200 },
+  ];
+  expect((await of.office(withCharges)).chargeable).toMatchObject(left);
   expect(await refused('penalty', 201)).toBe('collection.notInTheTerms');
   await of.charge('fee', 1_500);
   expect(await of.office()).toMatchObject({ total: 501_900 });
   const { items } = await pageOfAudit({ subject: `project#${await projectIdOf(of)}` });
   expect(items.map(({ kind }) => kind)).toEqual(['agreement.charged', 'agreement.charged']);
+});
+
+it('a late charge needs an installment that is late beyond the days of grace', async () => {
+  const [first] = (await of.whole()).agreement.schedule ?? [];
+  const due = Date.parse(`${first?.dueDay}T09:00:00Z`);
+  const chargedAfter = (days: number) =>
+    codeOf(of.charge('penalty', 100, { ...withCharges, clock: () => due + days * DAY_MS }));
+  expect(await codeOf(of.charge('penalty', 100))).toBe('collection.notLate');
+  expect(await chargedAfter(GRACE_DAYS)).toBe('collection.notLate');
+  expect(await chargedAfter(GRACE_DAYS + 1)).toBe('done');
+});
+
+it('a charge counts from no day before the notice that the agreement promises is over', async () => {
+  const withNotice = { chargeTerms: () => ({ fee: { most: 900, noticeDays: 30 } }) };
+  const chargedOn = (days: number) =>
+    of.propose(
+      addCharge,
+      () => ({ part: 'fee' as const, amount: 300, day: dayIn(days) }),
+      withNotice,
+    );
+  for (const days of [0, 29, 61]) {
+    await expect(chargedOn(days)).rejects.toMatchObject({
+      code: 'collection.noticeNeeded',
+      params: { days: 30, from: dayIn(30), to: dayIn(60) },
+    });
+  }
+  await chargedOn(30);
+  const { rows, chargeable } = await of.office(withNotice);
+  expect(rows.find(({ charged }) => charged.fee > 0)?.dueDay).toSatisfy(
+    (day: string) => day >= dayIn(30),
+  );
+  expect(chargeable).toMatchObject([{ left: 600, from: dayIn(30) }]);
+});
+
+it('in duplum: charges since a debt stopped being paid come to no more than was owed then', async () => {
+  const of = await givenDelivered(250);
+  const since = (await of.whole()).agreement.schedule?.[0]?.dueDay;
+  const anyFee = { chargeTerms: () => ({ fee: { most: 1_000_000, noticeDays: 0 } }) };
+  await of.charge('fee', 499_999, anyFee);
+  // A part that is paid, or a charge that is waived, makes room for no other.
+  await of.pay(90_000);
+  await of.waive(1_000);
+  await of.confirm();
+  const limit = { since, most: 500_000, charged: 499_999 };
+  expect((await of.office()).inDuplum).toEqual(limit);
+  await expect(of.charge('fee', 2, anyFee)).rejects.toMatchObject({
+    code: 'collection.inDuplum',
+    params: limit,
+  });
+  await of.charge('fee', 1, anyFee);
+  expect((await givenDelivered(0).then((one) => one.office())).inDuplum).toBeNull();
 });
 
 it('threat 152: an agreement is charged three times a day at most, also if several are made at once', async () => {
@@ -93,6 +152,7 @@ it('threat 152: an agreement is charged three times a day at most, also if sever
 });
 
 it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {
+  const of = await givenDelivered(40);
   await of.charge('penalty', 500);
   expect(await of.office()).toMatchObject({ total: 500_500, open: { penalty: 500 } });
   await of.waive(500);

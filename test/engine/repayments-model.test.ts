@@ -21,8 +21,9 @@ import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
-import type { ReplayState } from '#shared/agreements/replay.ts';
+import { openOf, type ReplayState } from '#shared/agreements/replay.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
+import { dayAfter, nairobiDay } from '#shared/platform/time.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { acts, actsAlone, type Doing, MoneyLife } from '#test/support/money-life.ts';
 import { OwnMpesa } from '#test/support/own-mpesa.ts';
@@ -109,7 +110,8 @@ const examples: Story[] = [
     moments: inTurn(
       'paybill 1 62, settle 1 0, paybill 1 5, settle 1 0, reverse 1 1, settle 1 0',
       'days 0 60, restructure 0 5, acceptSchedule 0 0, recordBank 0 40, days 0 95',
-      'recordBank 1 48, build 1 0, days 0 90, writeOff 0 0',
+      // In arrears a charge within the debt is added, and one beyond it is not.
+      'recordBank 1 48, build 1 0, days 0 90, charge 0 9, charge 0 98, writeOff 0 0',
       'paybill 0 44, settle 0 0, paybill 0 3, hours 0 2, giveBack 0 0, paybill 0 7, takeBack 0 1',
     ),
   },
@@ -190,6 +192,34 @@ function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): v
   const lines = journal.map(({ line }) => line);
   expect(lines).toEqual([...new Set(lines)].toSorted((one, other) => one - other));
 }
+
+/** *In duplum*: no charge was added beyond what was owed on the last day without arrears. */
+function expectInDuplum({ agreement, journal }: WholeAgreement): void {
+  // The schedule before is not kept.
+  const first = journal.findLastIndex(({ event }) => event === 'restructure') + 1;
+  for (const [index, { event, at }] of journal.entries()) {
+    if (event !== 'charge' || index < first) continue;
+    const known = journal.slice(0, index + 1);
+    const stateOn = (today: string, lines = known) => {
+      const until = lines.filter((one) => one.event === 'takeBack' || one.day <= today);
+      return stateOfAgreement({ agreement, journal: until }, today);
+    };
+    let since = dayOf(at);
+    while (stateOn(since).overdue.days > 0) since = dayAfter(since, -1);
+    if (since === dayOf(at)) continue;
+    const charges = known.filter((one) => one.event === 'charge');
+    const later = charges.filter((one) => one.day > since || dayOf(one.at) > since);
+    const { rows, outstanding } = stateOn(
+      since,
+      known.filter((one) => !later.includes(one)),
+    );
+    const { fee, penalty } = openOf(rows);
+    const charged = sum(later.map(({ amount = 0 }) => amount));
+    expect(charged).toBeLessThanOrEqual(outstanding - fee - penalty);
+  }
+}
+
+const dayOf = (at: string): string => nairobiDay(Date.parse(at));
 
 /** The project matches its agreement, and paid-off software is its owner's. */
 async function expectSoundProject(whole: WholeAgreement): Promise<void> {
@@ -284,6 +314,7 @@ async function expectSound(ending: Ending): Promise<string[]> {
   await expectCountedOnce(ending);
   for (const whole of ending.wholes) {
     expectSoundAgreement(ending, whole);
+    expectInDuplum(whole);
     await expectSoundProject(whole);
   }
   await expectSoundAttempts(ending);

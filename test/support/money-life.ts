@@ -75,7 +75,8 @@ type Party = OwnAgreement & { phone: string };
 const reason = 'The owner and the office have talked about it.';
 
 /** The text of an agreement with charges. None exists so far. */
-const withCharges = { chargeCeilings: () => ({ fee: 100_000, penalty: 100_000 }) };
+const anyCharge = { most: 1_000_000, noticeDays: 0 };
+const withCharges = { chargeTerms: () => ({ fee: anyCharge, penalty: anyCharge }) };
 
 /** An account typed without knowing the reference. */
 const NOBODYS = 'RENT';
@@ -539,9 +540,11 @@ export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> 
     return { line: lineOf(payments, how), day: life.today };
   }),
   charge: async ({ life, party, how, tell }) => {
+    const { paid, total } = (await party.whole()).agreement;
     const charge = {
       part: how % 2 === 0 ? 'fee' : 'penalty',
-      amount: 1 + how * 7,
+      // The largest are more than is owed.
+      amount: 1 + how * 7 + (how < 90 ? 0 : Math.max(0, total - paid)),
       reason,
     } as const;
     tell({ did: 'charge', ref: party.ref, amount: charge.amount });

@@ -30,7 +30,12 @@ export type Proposal<Body> = (
 type Body<Act> = Act extends Proposal<infer One> ? Partial<One> : never;
 
 /** No text of an agreement has charges so far. */
-const withCharges = { chargeCeilings: () => ({ fee: 1_500, penalty: 600 }) };
+export const withCharges = {
+  chargeTerms: () => ({
+    fee: { most: 1_500, noticeDays: 0 },
+    penalty: { most: 600, noticeDays: 0 },
+  }),
+};
 
 export class OwnAgreement {
   readonly userId: string;

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -130,10 +131,14 @@ function ActButtons({ agreement, onOpen }: ActButtonsProps) {
   );
 }
 
+/** How far the charges are from what the law allows once something is late. */
+const chargesText = ({ charged, most, since }: NonNullable<OfficeAgreement['inDuplum']>): string =>
+  `${kes(charged)} of at most ${kes(most)}, since ${formatDay(since)}`;
+
 /** The journal's sums of today. */
 function Owed({ agreement, onPay }: AgreementProps & { onPay: (amount: number) => void }) {
   const mayCollect = useMay('finance');
-  const { total, paid, owed, overdue, credit, creditSince, refundable } = agreement;
+  const { total, paid, owed, overdue, inDuplum, credit, creditSince, refundable } = agreement;
   const next = nextDueOf(agreement);
   const nextText = next ? `${kes(next.amount)}, ${formatDay(next.day)}` : 'nothing';
   return (
@@ -153,6 +158,7 @@ function Owed({ agreement, onPay }: AgreementProps & { onPay: (amount: number) =
               'nothing'
             ),
           ],
+          ...(inDuplum ? ([['Charges', chargesText(inDuplum)]] as const) : []),
           [
             'Next due',
             next && mayCollect && acts.pay.isPossible(agreement) ? (

@@ -4,10 +4,11 @@ import { addCharge, proposeWaiver, proposeWriteOff } from '#shared/collection/co
 import { kes } from '#shared/platform/kes.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { today } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
-import { amountProblem, dayProblem } from './payment-fields.ts';
+import { amountProblem } from './payment-fields.ts';
 import { allOpen, partTexts } from './texts.ts';
 import { type ActProps, changedInDialog } from './use-agreement.ts';
 
@@ -18,18 +19,33 @@ const owedText = (before: number, after: number): string =>
 /** A fee or a late charge. One person charges, and two can forgive it. */
 export function ChargeDialog({ agreement, onClose }: ActProps) {
   const { ref, owed, chargeable } = agreement;
+  const termOf = (part: string) => chargeable.find((one) => one.part === part);
+  const [first] = chargeable;
   const form = useChangeForm(addCharge, {
     of: changedInDialog(ref),
-    start: () => ({ part: chargeable[0] ?? 'fee', amount: '', day: today(), reason: '' }),
+    start: () => ({
+      part: first?.part ?? 'fee',
+      amount: '',
+      day: first?.noticeDays ? first.from : today(),
+      reason: '',
+    }),
     rules: {
-      amount: ({ amount }) => amountProblem(amount, addCharge.body.amount.max, 'Charge at most'),
-      day: ({ day }) => dayProblem(day, today()) && 'Choose a day, today or before.',
+      amount: ({ part, amount }) =>
+        amountProblem(amount, termOf(part)?.left ?? 0, 'The agreement lets us charge at most'),
+      day: ({ part, day }) => {
+        const { from = '', to = '' } = termOf(part) ?? {};
+        return day >= from && day <= to
+          ? undefined
+          : `Choose a day from ${formatDay(from)} to ${formatDay(to)}.`;
+      },
     },
     done: 'It is charged.',
     onDone: onClose,
   });
   const after = owed + (parseWhole(form.typed.amount) ?? 0);
-  const labels = Object.fromEntries(chargeable.map((one) => [one, charges[one].name.en]));
+  const labels = Object.fromEntries(
+    chargeable.map(({ part, left }) => [part, `${charges[part].name.en}, ${kes(left)} left`]),
+  );
   return (
     <ActDialog
       of={form}
