@@ -154,19 +154,25 @@ it('docs/threats.md has a row for every threat that is named anywhere', () => {
   expect(broken(everything, find)).toEqual([]);
 });
 
+const sourceAt = new Map(sources.map(({ path, text }) => [path, text]));
+
+/** @param beginning what stands before a title in its file @returns the titles that are not in the file beside them */
+const untitled = (proof: string, beginning: RegExp): string[] =>
+  proof.split(/(?=`test\/)/).flatMap((part) => {
+    const [, path] = /^`(test\/[^`]+)`/.exec(part) ?? [];
+    if (path === undefined) return [];
+    const titled = (sourceAt.get(path) ?? '').split(beginning).slice(1);
+    return [...part.matchAll(/"([^"]+)"/g)]
+      .map(([, title = '']) => title)
+      .filter((title) => !titled.some((rest) => rest.startsWith(title)))
+      .map((title) => `"${title}" in ${path}`);
+  });
+
 it('docs/threats.md names titles that are in the test files they stand beside', () => {
-  const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const wrong = threats.flatMap(({ id, proof }) =>
-    proof.split(/(?=`test\/)/).flatMap((part) => {
-      const [, path] = /^`(test\/[^`]+)`/.exec(part) ?? [];
-      if (path === undefined) return [];
-      const beginning = new RegExp(String.raw`threats? (?:\d+ and )*${id}(?: and \d+)*: `);
-      const titled = (texts.get(path) ?? '').split(beginning).slice(1);
-      return [...part.matchAll(/"([^"]+)"/g)]
-        .map(([, title = '']) => title)
-        .filter((title) => !titled.some((rest) => rest.startsWith(title)))
-        .map((title) => `threat ${id}: "${title}" in ${path}`);
-    }),
+    untitled(proof, new RegExp(String.raw`threats? (?:\d+ and )*${id}(?: and \d+)*: `)).map(
+      (title) => `threat ${id}: ${title}`,
+    ),
   );
   expect(wrong).toEqual([]);
 });
@@ -184,6 +190,45 @@ it('docs/first-deploy.md has a line for every live check of docs/threats.md', ()
     ({ id, proof }) => proof.includes('live check') && !checks.includes(`Threat ${id}:`),
   );
   expect(absent.map(({ id }) => id)).toEqual([]);
+});
+
+/** The pages of docs/promises.md. */
+const promising: Readonly<Record<string, string>> = {
+  landing: 'web/src/public/landing/text-en.json',
+  terms: 'web/src/public/legal/terms-of-service.md',
+  agreement: 'shared/agreements/agreement-text.json',
+  privacy: 'web/src/public/legal/privacy-policy.md',
+};
+
+const promises = [
+  ...(documentAt.get('docs/promises.md')?.text ?? '').matchAll(
+    /^\| (\w+) \| (.*) \| ([^|]*) \|$/gm,
+  ),
+]
+  .slice(1)
+  .map(([, page = '', words = '', proof = '']) => ({ page, words, proof }));
+
+it.each(Object.entries(promising))(
+  'docs/promises.md has promises of the page %s in the words that stand there',
+  (page, path) => {
+    const text = readFileSync(path, 'utf8').replace(/\s+/g, ' ');
+    const own = promises.filter((one) => one.page === page);
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.filter(({ words }) => !text.includes(words))).toEqual([]);
+  },
+);
+
+it('docs/promises.md names titles that are in the test files they stand beside', () => {
+  const beginning = /\(\s*['`](?:threats? [\d and]+: )?|^\s+['`](?:threats? [\d and]+: )?/m;
+  expect(promises.flatMap(({ proof }) => untitled(proof, beginning))).toEqual([]);
+});
+
+it('docs/promises.md says of every promise of a known page what holds it, or that nothing does', () => {
+  const unsaid = promises.filter(
+    ({ page, proof }) =>
+      !promising[page] || !/`test\/|^`\w+` in `|kept by people|not built yet/.test(proof),
+  );
+  expect(unsaid).toEqual([]);
 });
 
 it.each([
