@@ -71,7 +71,7 @@ export const user = entity({
 /** Replaces the users record of a closed account, and names no person. `findUser` does not find it. */
 export const closedAccount = entity({
   name: 'closedAccount',
-  about: 'The rest of a closed account, in the place of the users record. It names no person.',
+  about: 'What is left of a closed account. It replaces the users record, and names no person.',
   attributes: {
     userId: text(),
     status: text({ about: '`closed`.' }),
@@ -80,11 +80,11 @@ export const closedAccount = entity({
     apiKey: text({
       optional: true,
       secret: true,
-      about: 'Of the account that was: closing looks at it, and leaves nothing of it.',
+      about: 'Never stored here: a condition of the closing.',
     }),
     profileVersion: whole({
       optional: true,
-      about: 'Of the account that was: closing deletes the search terms of the profile it read.',
+      about: 'Never stored here: a condition of the closing.',
     }),
   },
   key: { question: 'Was this account closed?', pk: 'user#{userId}', sk: 'account#profile' },
@@ -92,7 +92,7 @@ export const closedAccount = entity({
 
 export const identity = entity({
   name: 'identity',
-  about: 'The number that a Cognito user has proved to hold by a code.',
+  about: 'The number that a Cognito user proved with a code.',
   attributes: {
     userId: text({ about: 'The `sub` of the Cognito user.' }),
     accountId: text({ about: 'The account that the number opens: the `account` of the tokens.' }),
@@ -101,7 +101,7 @@ export const identity = entity({
     passkeys: whole({ optional: true, about: 'The passkeys that this user has.' }),
     pushAdds: whole({
       optional: true,
-      about: 'Counts the devices for news that were ever added, so that one is added at a time.',
+      about: 'Devices that were ever added for news: a condition, so one is added at a time.',
     }),
     keptSession: whole({
       optional: true,
@@ -124,7 +124,7 @@ export const identity = entity({
 /** The account belongs to the number: a Cognito user who is deleted and made again has the same account and debts. */
 export const phoneAccount = entity({
   name: 'phoneAccount',
-  about: 'The account that a number opens, from its first right code until the account is closed.',
+  about: 'The account of a number, from its first correct code until the account is closed.',
   attributes: {
     phoneHash: text({ about: 'A keyed hash of the number.' }),
     userId: text({ about: 'The account.' }),

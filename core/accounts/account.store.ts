@@ -100,7 +100,7 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
   });
 
 /**
- * Adds the sector to a profile without one. It is no save of the profile, and one that runs meanwhile wins. Adds
+ * Adds the sector to a profile without one. Does not count as a save of the profile: a save at the same time wins. Adds
  * nothing if a transaction is changing the record.
  */
 export async function learnSector(

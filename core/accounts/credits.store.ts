@@ -3,7 +3,7 @@ import { atLeast } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 
-/** Each paid SMS changes these fields of docs/rules.md 3. An index copies the users record, so they are not in it. */
+/** Each paid SMS changes these fields of docs/rules.md 3. An index copies the users record, so it has none of them. */
 export const credits = entity({
   name: 'credits',
   about: 'The SMS credits of a business: fields of the users record that each paid SMS writes.',
@@ -13,7 +13,7 @@ export const credits = entity({
     issuedSMS: whole(),
     smsBalance: whole({
       about:
-        'purchasedSMS - issuedSMS: a condition cannot subtract, and it must never go below zero.',
+        'purchasedSMS less issuedSMS, which must never go below zero. It is stored, because a condition cannot subtract.',
     }),
     nextTurn: whole({
       optional: true,

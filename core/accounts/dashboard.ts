@@ -7,7 +7,7 @@ import type { AccountItems, User } from './account.store.ts';
 
 /**
  * docs/rules.md 2 and 4. Points Value is the worth in KES of the points that customers still hold.
- * @param needs null for a member of the team: what the owner has to do with us, and whether they applied, is not theirs
+ * @param needs null for a member of the team, who must not see what the owner has to do with us
  * @param now milliseconds since 1970 @throws AppError accounts.notFound
  */
 export function dashboardOf(

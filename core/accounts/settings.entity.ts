@@ -25,7 +25,7 @@ const settingAttributes = Object.fromEntries(
 /** The settings record of docs/rules.md 3, with everything else that an owner decides. */
 export const settings = entity({
   name: 'settings',
-  about: 'How an owner has set things up. A setting that was never set is absent.',
+  about: 'What an owner has set. A setting that was never set is absent.',
   attributes: {
     userId: text(),
     ...settingAttributes,
@@ -39,7 +39,7 @@ export const settings = entity({
     }),
     apiKeyLast4: text({
       optional: true,
-      about: 'The end of the API key, by which its owner knows it; its hash is in user.apiKey.',
+      about: 'The end of the API key, to recognize it by. Its hash is in user.apiKey.',
     }),
     version: whole({
       optional: true,
@@ -47,7 +47,7 @@ export const settings = entity({
     }),
   },
   key: {
-    question: 'How has this owner set things up?',
+    question: 'What has this owner set?',
     pk: 'user#{userId}',
     sk: 'account#settings',
   },

@@ -43,7 +43,7 @@ export const agreementRow = entity({
     credit: whole({ optional: true, about: 'KES that can be paid out.' }),
     rest: oneOf(restBuckets, {
       optional: true,
-      about: 'The list in which it is if nothing is due.',
+      about: 'Which list it is in if nothing is due.',
     }),
     contactedAt: text({
       optional: true,
@@ -54,21 +54,21 @@ export const agreementRow = entity({
     shard: derived('ref', (ref: string) => ref.charCodeAt(0) % DUE_SHARDS),
   },
   key: {
-    question: 'Which agreements has this owner, in short?',
+    question: 'Which agreements does this owner have, in short?',
     pk: 'agreements#{userId}',
     sk: '{ref}',
   },
   indexes: {
     byDueDay: {
       index: 'gsi1',
-      question: 'Of which agreements is an installment due, the longest overdue first?',
+      question: 'Which agreements have an installment due, longest overdue first?',
       pk: 'dueAgreements#{shard}',
       sk: '{dueDay}#{ref}',
     },
     // Few writes: an agreement with something due is not in it.
     byRest: {
       index: 'gsi2',
-      question: 'Of which agreements is nothing due, because they are not delivered, or paid?',
+      question: 'Which agreements have nothing due, because they are paid or not delivered yet?',
       pk: 'restAgreements#{rest}',
       sk: '{changedAt}#{ref}',
     },

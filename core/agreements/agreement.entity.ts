@@ -112,7 +112,7 @@ export const agreement = entity({
     }),
     nextDue: json<DueInstallment>({
       optional: true,
-      about: 'The first installment of which something is open, while a schedule runs.',
+      about: 'The first installment that is not fully paid, while a schedule runs.',
     }),
     schedule: json<Installment[]>({
       optional: true,
@@ -139,7 +139,7 @@ export const agreement = entity({
   indexes: {
     waiting: {
       index: 'gsi1',
-      question: 'Of which agreements does an act wait for a second person, oldest first?',
+      question: 'Which agreements have an act that waits for a second person, oldest first?',
       pk: 'waitingActs',
       sk: '{waitingSince}#{ref}',
     },

@@ -42,7 +42,7 @@ export type BankSlipItem = ItemOf<typeof bankSlip>;
 
 export const slipRoom = entity({
   name: 'slipRoom',
-  about: 'How many bank slips of an owner wait for the office, whatever their agreements.',
+  about: 'How many bank slips of an owner wait for the office, for all agreements together.',
   attributes: {
     userId: text(),
     waiting: whole({ optional: true }),

@@ -4,7 +4,7 @@ import { entity } from '#core/platform/table/entity.ts';
 /** Payers type this account into M-Pesa, and the office finds a project by it. */
 export const paymentAccount = entity({
   name: 'paymentAccount',
-  about: 'The agreement that a payment account stands for, which people type and read out.',
+  about: 'The agreement of a payment account. People type the account, and read it out.',
   attributes: {
     ref: text(),
     userId: text(),

@@ -14,7 +14,7 @@ export const refundRequest = entity({
     phone: text({ about: 'The number to which it is to be paid, as +254...', personal: true }),
     isOtherNumber: flag({
       optional: true,
-      about: 'Whether it is not the number of the account. A code by SMS confirmed it.',
+      about: 'Whether it is not the account’s number. A code by SMS confirmed it.',
     }),
     askedAt: text(),
   },

@@ -39,7 +39,7 @@ export const readAgreementItems = (
 
 /**
  * Like `readAgreementItems`, for all agreements of an owner, each after its row for lists. Not consistent, at half the
- * read units. Leaves out attempts to buy something: their references are in small letters.
+ * read units. Leaves out attempts to buy something: their references are in lower case.
  */
 export const readItemsOfOwner = (userId: string): Promise<Values[]> =>
   readStoredRange({ pk: `agreements#${userId}`, from: '0', to: 'Z~', consistent: false });

@@ -37,10 +37,10 @@ export async function assignTo(
 const canHave = (member: MemberItem | null): boolean =>
   member?.state === 'Active' && (member.may.includes('review') || member.may.includes('approve'));
 
-/** An open file says so each minute; it counts as open for a little longer, because browsers are late. */
+/** A browser reports its open file each minute. The file counts as open a little longer: a report may be late. */
 const OPEN_MS = 1.5 * MINUTE_MS;
 
-/** Of several tabs, one writes in this time. */
+/** If several tabs have the file open, only one writes in this time. */
 const NOTE_MS = 0.75 * MINUTE_MS;
 
 /** @returns the ids of the others who have the file open, and its newest version */

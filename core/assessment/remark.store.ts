@@ -98,7 +98,7 @@ export const fileReader = entity({
   attributes: {
     applicationId: text(),
     staffId: text({ secret: true }),
-    at: text({ about: 'When the open file last said so.' }),
+    at: text({ about: 'When a browser last reported the open file.' }),
     ttl: whole(),
   },
   key: {

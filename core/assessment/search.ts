@@ -1,4 +1,4 @@
-/** The one search of the office. Each look at a text, while it is typed, costs at most 2.5 read units. */
+/** The only search of the office. It searches while a text is being typed, for at most 2.5 read units each time. */
 
 import type { QueueRowItem } from '#core/applications/application/queue-row.ts';
 import { kesOf } from '#core/payments/counting/payment.ts';
@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts';
 
 type SearchedBy = 'reference' | 'account' | 'receipt' | 'number' | Exclude<TermKind, 'applied'>;
 
-/** Reads the rows of at most this many owners, at half a read unit each. Each look that found nothing costs one. */
+/** Reads the rows of at most this many owners, at half a read unit each. A look-up without a result counts as one. */
 const MOST_OWNERS = 3;
 
 /** Terms to read, for half a read unit. A name is looked for twice, and then begins at one unit. */
@@ -28,8 +28,8 @@ const MOST_TERMS = 4;
 const ROWS_EACH = 3;
 
 /**
- * The audit records how was searched, once an hour, and never the text: it may name a person, and the audit is never
- * deleted.
+ * The audit records how a member searched, once an hour, and never the text: it may name a person, and the audit is
+ * never deleted.
  * @returns what the member may open
  */
 export async function searchOffice(
@@ -57,7 +57,7 @@ async function search(deps: Deps, may: readonly Permission[], text: string) {
 
 const everything: readonly Found['kind'][] = ['payment', 'application', 'agreement', 'project'];
 
-/** The kinds that a text leads to; the others lead to any. */
+/** What a text of this form can find; texts of other forms can find anything. */
 const needs: Partial<Record<SearchedBy, readonly Found['kind'][]>> = {
   reference: ['application'],
   account: ['agreement', 'project'],
@@ -67,7 +67,7 @@ const needs: Partial<Record<SearchedBy, readonly Found['kind'][]>> = {
 const mayFind = (may: readonly Permission[], kinds = everything): boolean =>
   kinds.some((kind) => findable[kind].some((one) => may.includes(one)));
 
-/** Of one reference, builders open the project first, and everybody else the agreement. */
+/** If an agreement and a project have the reference, builders see the project first, others the agreement. */
 function inOrder(all: readonly Found[], may: readonly Permission[]): Found[] {
   const isBuilder = may.includes('deliver') && !may.includes('finance');
   const kinds = isBuilder ? everything.toReversed() : everything;

@@ -79,7 +79,7 @@ const eventOf = ({ staffId, name, from }: AuditActor, entry: AuditEntry, now: nu
 
 export async function auditView(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
   const isWritten = await write(audited(actor, entry, now));
-  if (!isWritten) throw new Error('an audit event was there before');
+  if (!isWritten) throw new Error('an audit event exists already');
 }
 
 /**

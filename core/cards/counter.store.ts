@@ -9,7 +9,7 @@ export const poster = entity({
   about: 'The link of a poster by which customers join a business.',
   attributes: { code: text(), businessId: text() },
   key: {
-    question: 'Which business is this poster of?',
+    question: 'Which business does this poster belong to?',
     pk: 'poster#{code}',
     sk: 'poster',
   },
@@ -26,7 +26,7 @@ export const counter = entity({
     code: text({ about: "The code of the poster's link, which hangs in the shop." }),
   },
   key: {
-    question: 'Which poster has this business?',
+    question: 'Which poster does this business have?',
     pk: 'user#{businessId}',
     sk: 'counter',
   },

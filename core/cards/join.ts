@@ -42,7 +42,7 @@ interface Asker {
 
 interface Visitor {
   ipAddress: string;
-  /** Of the page behind the poster. */
+  /** The language of the page that the poster opens. */
   language: Language;
 }
 

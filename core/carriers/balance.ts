@@ -10,7 +10,7 @@ import { type CarrierName, carriersOf, type SmsCarrier } from './carrier.ts';
 
 export const carrierBalance = entity({
   name: 'carrierBalance',
-  about: 'The money that Miliki has left at an SMS carrier, as the carrier said it last.',
+  about: 'The money that Miliki has left at an SMS carrier, as the carrier last reported it.',
   attributes: {
     carrier: text(),
     left: whole({ about: 'Ten-thousandths of a KES.' }),

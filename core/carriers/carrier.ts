@@ -81,7 +81,7 @@ export interface CarrierReport {
   state: ReportState;
   /** Why the SMS did not arrive. */
   reason?: UndeliveredReason;
-  /** It did not arrive because the person stopped promotions, or this sender. */
+  /** It did not arrive because the person blocked promotions, or this sender. */
   isStop?: true;
   /** The receiver's operator, if the carrier names it. */
   operator?: Operator;
@@ -90,7 +90,7 @@ export interface CarrierReport {
 /** A carrier's message that a person opted out of promotions. */
 export interface CarrierOptOut {
   phone: string;
-  /** The sender that the person stopped, or the short code to which the person sent STOP. */
+  /** The sender that the person blocked, or the short code to which the person sent STOP. */
   sender: string;
 }
 
@@ -139,7 +139,7 @@ export const unknown = (reason: string): CarrierAnswer => ({ state: 'unknown', r
 /** No Kenyan operator has numbers with 019. Some stages store SMS to them in SSM instead (infra/stages.ts). */
 export const TEST_NUMBERS = '+25419';
 
-/** Milliseconds that a stored SMS is kept at least: as long as a code is valid. SSM deletes it some time later. */
+/** A stored SMS is kept for at least as long as a code is valid. SSM deletes it some time later. */
 export const KEPT_SMS_MS = 10 * 60_000;
 
 export const keptSmsPath = (stage: string): string => `/miliki/${stage}/sms`;

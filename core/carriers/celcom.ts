@@ -171,7 +171,7 @@ async function reportFor(carrierId: string): Promise<ReportAnswer> {
       return data['message-id'] === messageID
         ? (reportFrom(messageID, data['delivery-description'] ?? '') ?? 'none')
         : 'none';
-    // Without a report, with one still to come, or without the SMS.
+    // There is no report, it is still to come, or they do not know the SMS.
     case 1008:
     case 1009:
     case 4093:

@@ -7,11 +7,11 @@ import {
   type SmsCarrier,
 } from './carrier.ts';
 
-/** A carrier rests after this many SMS without an answer, if it takes nothing of a class, or if it says how long. */
+/** A carrier rests after this many SMS without an answer, or if it refuses a whole class or tells us to wait. */
 const SILENT = 3;
 const REST_MS = 60_000;
 
-/** By carrier and class. Only of this function instance, because each instance finds out within seconds. */
+/** By carrier and class. Each function instance keeps its own list, because it finds out within seconds. */
 const silent = new Map<string, { times: number; restUntil: number; retry: Refused['retry'] }>();
 
 const keyOf = (name: CarrierName, of: MessageClass): string => `${name} ${of}`;

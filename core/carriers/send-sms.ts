@@ -178,7 +178,7 @@ async function sendBy(
 async function ask(carrier: SmsCarrier, batch: SmsBatch): Promise<CarrierAnswers> {
   try {
     const answers = await carrier.send(batch);
-    // Some SMS of a batch may be taken while the carrier already wants to rest, which therefore counts last.
+    // A carrier may take some SMS of a batch and already want to rest. The wish to rest decides, so it is noted last.
     for (const answer of [...answers, ...answers.filter((one) => 'waitMs' in one)])
       noteAnswer(carrier.name, batch.class, answer, systemClock());
     return answers;

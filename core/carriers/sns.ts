@@ -11,7 +11,7 @@ import {
   unknown,
 } from './carrier.ts';
 
-/** A kept connection may have ended. Then the SMS would look sent, although it was not. */
+/** The other side may have closed a kept connection. Then it would look as if the SMS was sent. */
 const agent = { keepAlive: false };
 
 /** One try within 2.5 s: SNS does not deduplicate, and Cognito waits 5 s (docs/sign-in.md 6.1, 7.2). */

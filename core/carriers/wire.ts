@@ -35,7 +35,7 @@ export async function ask(
   try {
     const response = await fetch(url, {
       ...request,
-      // A kept connection may have ended. Then the SMS would look sent, although it was not.
+      // The other side may have closed a kept connection. Then it would look as if the SMS was sent.
       headers: { ...request.headers, connection: 'close' },
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
@@ -68,7 +68,7 @@ function everyOf({ status, headers }: Response): { every: CarrierAnswer } | unde
   return { every: isAboutCall(status) ? refused('carrier', reason) : down(reason) };
 }
 
-/** No carrier can silence us for longer. */
+/** No carrier can make us wait longer. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** @param retryAfter seconds, or a date @returns ms; undefined if it is absent, over or not readable */
@@ -114,7 +114,7 @@ export function phoneOf(value: unknown): string | null {
 
 const likelihood: Record<CarrierAnswer['state'], number> = { accepted: 2, unknown: 1, refused: 0 };
 
-/** One answer for each key. If the rows of a key differ, the one counts after which an SMS most likely was sent. */
+/** One answer for each key. If the rows of a key differ, the one after which an SMS was most likely sent. */
 export function likeliestSent<Key>(
   rows: readonly (readonly [Key, CarrierAnswer])[],
 ): Map<Key, CarrierAnswer> {

@@ -71,8 +71,8 @@ export async function confirmWaiting(
 }
 
 /**
- * Confirms one after the other, each in its transaction with its line of the audit. A refusal stops no other.
- * @throws any error that is no refusal; what was confirmed before it counts
+ * Confirms one after the other, each in its transaction with its line of the audit. A refusal does not stop the others.
+ * @throws any error that is not a refusal; the acts confirmed before it stay confirmed
  */
 export async function confirmActs(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function confirmActs(
   return { refused };
 }
 
-/** @throws AppError agreements.changed if it does not say what was signed; else as `confirmWaiting` */
+/** @throws AppError agreements.changed if the act is not the one that was signed; otherwise as `confirmWaiting` */
 async function confirmSigned(deps: Deps, by: StaffActor, act: SignedAct): Promise<void> {
   const whole = await findByReference(deps, by, act.ref);
   requireVersion(whole, act.version);

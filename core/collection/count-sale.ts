@@ -27,7 +27,7 @@ export const deps = {
 
 export type SaleDeps = typeof deps;
 
-/** During the first days of a month (this many), missing days of the previous month are counted too. */
+/** Until this day of a month, missing days of the previous month are counted too. */
 const MADE_UP_DAYS = 7;
 
 /** Counts the days of the month until yesterday that are not counted yet, so a failed night is made up for. */

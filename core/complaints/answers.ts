@@ -1,4 +1,4 @@
-/** The office notes complaints of those who call, and answers all. */
+/** The office notes the complaints of people who call, and answers all complaints. */
 import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import { complaintMessages } from '#core/messages/accounts.ts';
 import { noteOf } from '#core/notifications/notification.store.ts';

@@ -39,7 +39,7 @@ export const complaint = entity({
     state: oneOf(complaintStates),
     list: derived('state', (state: ComplaintState) => listOf[state]),
     openedAt: text(),
-    dueDay: text({ about: 'The day in Nairobi by which it is answered.' }),
+    dueDay: text({ about: 'The day in Nairobi by which it must be answered.' }),
     letters: json<Letter[]>({ personal: true }),
     answeredBy: texts({
       about: 'The id of the member of the staff who answered last.',
@@ -123,12 +123,12 @@ export async function insertComplaint(
   return failed?.label ?? 'saved';
 }
 
-/** For the version before it. */
+/** Fails unless the stored version is the one before it. */
 const nextVersion = (item: ComplaintItem): PutWrite =>
   complaint.put(item, { if: { version: item.version - 1 } });
 
 /**
- * Saves a letter or the end of a complaint that its owner writes.
+ * Saves what its owner does with a complaint: a letter, or the end.
  * @returns false if somebody was quicker @throws AppError accounts.notFound
  * @public deps spread the module
  */

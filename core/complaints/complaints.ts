@@ -39,13 +39,13 @@ export const deps = {
 
 export type Deps = typeof deps;
 
-/** By link, so that nobody reads it who has the number later, or a card of another shop. */
+/** By link, so that a later holder of the number, or of a card of another shop, cannot read it. */
 export const holderOf = (linkHash: string): string => `card#${linkHash}`;
 
 export const callerOf = (phone: string): string => `phone#${phone}`;
 
 interface New {
-  /** As the entity says. */
+  /** As in the entity. */
   person: string;
   userId?: string;
   way: ComplaintWay;
@@ -148,7 +148,7 @@ export async function writeToComplaint(
   if (!state) throw new AppError('complaints.closed');
   const now = deps.clock();
   const letter = { from: 'person', text, at: isoTime(now) } as const;
-  // An answer that does not hold begins the days again.
+  // If the answer is not enough for the person, the days begin again.
   const dueDay = before.state === 'answered' ? dueDayOf(now) : before.dueDay;
   return save(deps, userId, { ...withLetter(before, letter), state, dueDay });
 }

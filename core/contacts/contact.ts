@@ -23,21 +23,21 @@ export async function newLink(): Promise<Pick<Contact, 'contactId' | 'seed'>> {
 export const contact = entity({
   name: 'contact',
   about:
-    'Somebody whom a business may text. Only another number of the person changes it. It is deleted with the person.',
+    'A person whom a business may text. It changes only if the person gets another number, and is deleted with the person.',
   attributes: {
     contactId: text({ about: 'A keyed hash of the code of the opt-out link.' }),
-    seed: text({ secret: true, about: 'What the code of the opt-out link is made of.' }),
+    seed: text({ secret: true, about: 'The code of the opt-out link is computed from it.' }),
     businessId: text(),
     phone: text({ personal: true }),
     createdAt: text(),
     movedAt: text({
       optional: true,
       about:
-        'When it came to this number from another one: its link stops offers of the business alone.',
+        'When it moved to this number from another one. From then on its link stops offers of this business only.',
     }),
   },
   key: {
-    question: 'Whose opt-out link is this, and which number has this recipient?',
+    question: 'Whose opt-out link is this, and which number does this recipient have?',
     pk: 'contact#{contactId}',
     sk: 'contact',
   },
@@ -55,14 +55,14 @@ export const reach = entity({
     contactId: text({ optional: true, about: 'The contact; absent once the person was erased.' }),
     formerContacts: json<string[]>({
       optional: true,
-      about: 'The contacts of merged customers: their opt-out links stay good.',
+      about: 'The contacts of merged customers: their opt-out links keep working.',
     }),
     optedOutAt: text({ optional: true }),
     optOutSource: oneOf(['customer', 'staff', 'import', 'operator'], { optional: true }),
     movedOutAt: text({
       optional: true,
       about:
-        'When somebody came to this number who wants no offers of any business. No list shows it.',
+        'When a person who opted out of all businesses moved to this number. No list shows it.',
     }),
     offersAgainAt: text({
       optional: true,

@@ -70,7 +70,7 @@ export const contactList = entity({
     duplicate: whole({ about: 'Rows with the number of a member.' }),
     deletedAt: text({
       optional: true,
-      about: 'When its deletion began: from then on nobody is added, and nobody is sent to.',
+      about: 'When its deletion began. From then on nobody is added, and nobody in it gets offers.',
     }),
   },
   key: {

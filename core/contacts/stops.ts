@@ -33,7 +33,7 @@ const MOST_OF_CALL = 2;
 
 const countEvent = eventCounter<'StopsRefused'>('contacts', 'kind');
 
-/** Counts people whom a carrier called opted out, too many to believe it. An alarm rings. */
+/** Counts people whom a carrier reported as opted out and who are too many to be believed. An alarm rings. */
 export const countRefusedStops = (people: number): void =>
   countEvent('StopsRefused', undefined, people);
 
@@ -76,10 +76,10 @@ export interface Promotion {
 }
 
 /**
- * Counts the promotions that a carrier got, and keeps the wishes of people for whom it refuses them as opted out. One
- * that it holds, or is too busy for, is not counted, because it comes again or never leaves.
+ * Counts the promotions that a carrier got, and keeps the wishes of people for whom it refuses them as opted out. Does
+ * not count a promotion that the carrier was too busy for or held, because it is sent again or never.
  * @returns false if they are too many to be believed. After an error true: the SMS were handed over, so their outcomes
- *   must be noted in any case.
+ * must be noted in any case.
  */
 export async function keepStops(promotions: readonly Promotion[], now: number): Promise<boolean> {
   const got = promotions.filter(({ outcome }) => outcome.state !== 'FAILED' || !outcome.retry);

@@ -26,7 +26,7 @@ export const creditEntry = entity({
     credits: whole({ about: 'The change of the balance.' }),
     campaignId: text({ optional: true }),
     about: text({ optional: true, about: 'The name of a campaign, or the reason of a grant.' }),
-    grantedBy: text({ optional: true, about: 'Who of the team granted the credits.' }),
+    grantedBy: text({ optional: true, about: 'The person of our team who granted the credits.' }),
     approvedBy: text({ optional: true, about: 'The second person, whom a large grant needs.' }),
     runBy: text({ optional: true, about: 'Whose credentials made the grant, or proposed it.' }),
     approvedRunBy: text({ optional: true, about: 'Whose credentials confirmed a large grant.' }),
@@ -99,7 +99,7 @@ export function dayEntry(
 
 export const creditProposal = entity({
   name: 'creditProposal',
-  about: 'A grant of many SMS credits that one of the team proposes, for another one to confirm.',
+  about: 'A large grant of SMS credits. One person of our team proposes it, another confirms it.',
   attributes: {
     requestId: text({ about: 'The id that the grant will have.' }),
     userId: text(),

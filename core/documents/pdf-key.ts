@@ -41,7 +41,7 @@ const md5 = (...parts: Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-/** @returns null for a wrong password: it may be the user's or the owner's */
+/** @param password the user's or the owner's @returns null if it is wrong */
 export const fileKey = (lock: Lock, password: string): Uint8Array | null =>
   lock.version === 5 ? newKey(lock, password) : oldKey(lock, password);
 

@@ -12,7 +12,7 @@ import {
 
 export const upload = entity({
   name: 'upload',
-  about: 'One file that an owner may send or has sent. Its key is never given twice.',
+  about: 'One file that an owner may send or has sent. Its key is never used twice.',
   attributes: {
     userId: text(),
     key: text({ personal: true }),
@@ -45,7 +45,7 @@ export const lease = entity({
     ttl: whole(),
     replacedAt: text({
       optional: true,
-      about: 'When another picture took the place of this one, which is not used again.',
+      about: 'When another picture replaced this one, which is not used again.',
     }),
   },
   key: { question: 'Until when is this file stored?', pk: 'user#{userId}', sk: 'lease#{key}' },
@@ -53,7 +53,7 @@ export const lease = entity({
 
 export const storage = entity({
   name: 'storage',
-  about: "The room that an owner's files take, reserved with each key that is given.",
+  about: "The space that an owner's files take. Each new key reserves some of it.",
   attributes: {
     userId: text(),
     bytes: whole(),

@@ -33,6 +33,6 @@ export async function startDue(deps: StartDeps, kind: DueKind): Promise<void> {
     kind,
     Array.from({ length: SHARDS }, (_, shard) => ({ kind, shard })),
   );
-  // After the sending, so that the run is recorded only if it has begun.
+  // Comes after the pages were sent, so that a run is recorded only if it has begun.
   await deps.beginRun(kind, deps.clock());
 }

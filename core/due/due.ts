@@ -16,13 +16,13 @@ export const due = entity({
   attributes: {
     kind: oneOf(dueKinds),
     day: text({ about: 'The day of `at`, in UTC.' }),
-    shard: whole({ about: 'One of 16, by the owner: the rows of one owner have one worker.' }),
+    shard: whole({ about: 'One of 16. All rows of an owner are in one.' }),
     at: text({ about: 'The moment from which it is due.' }),
     ownerId: text(),
     subject: text({
       personal: true,
       about:
-        'What of the owner’s it is about: the number of a customer, the id of an application, the reference of an agreement.',
+        'What it is about: the number of a customer, the id of an application, the reference of an agreement.',
     }),
   },
   key: {

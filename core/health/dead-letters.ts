@@ -12,7 +12,7 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import type { Deps, QueueState } from './queue-state.ts';
 
-/** @param queue null for the dead letters of streams and schedules, which no work is behind */
+/** @param queue null for the dead letters of streams and schedules, which belong to no work queue */
 export const deadLettersUrl = (queue: WorkQueueName | null): string =>
   environment(queue ? deadLettersVariable(queue) : 'DEAD_LETTERS_QUEUE_URL');
 
@@ -71,14 +71,14 @@ export async function answerMessage(
 
 const MOST_LETTERS = 2_000;
 
-/** Names of fields about people, and of what opens something. */
+/** Names of fields about people, and of secrets. */
 const HIDDEN =
   /code|token|secret|hash|pin|link|url|phone|msisdn|name|mail|address|answer|reason|note$|description|files|password|auth|p256dh|endpoint|text|body|^to$/i;
 
 /** A text that a person wrote has blanks; a code has few digits and nothing else; a message may have another inside. */
 const WRITTEN = /[\s@]|^[[{]|^\d{4,8}$|^[\w-]+\.[\w-]+\.[\w-]+$|^[\w+/=-]{40,}$/;
 
-/** As the logs: ids, kinds and moments, without numbers, codes, tokens, names and texts. */
+/** Shows what the logs may show: ids, kinds and moments, without numbers, codes, tokens, names and texts. */
 function shownBody(body: string): string {
   try {
     const shown = JSON.stringify(JSON.parse(body), withoutSecrets, 1);

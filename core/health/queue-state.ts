@@ -53,10 +53,10 @@ async function startMove(SourceArn: string): Promise<void> {
   await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
 }
 
-/** As many messages of a queue as are looked at. */
+/** The most messages of a queue that are read. */
 const MOST_HELD = 50;
 
-/** Longer than looking takes. A message that is not released comes back by itself. */
+/** Longer than reading them takes. A message that is not released comes back by itself. */
 const HELD_SECONDS = 30;
 
 interface HeldMessage {

@@ -118,7 +118,7 @@ export const customerCodes = {
   }),
   numberChange: sms({
     ...ofCustomer,
-    // From the purse, because customers of a shop without credits change their numbers too.
+    // Miliki pays, because customers of a shop without credits change their numbers too.
     paidBy: 'customer',
     params: { code: p.shortCode, businessName: p.businessName },
     sms: ({ code, businessName }) => {

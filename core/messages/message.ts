@@ -6,7 +6,7 @@ import { type Language, languages } from '#shared/platform/languages.ts';
 /** `number` is a phone number whose holder we do not know yet. */
 export type Receiver = 'owner' | 'member' | 'customer' | 'number';
 
-/** A kind that Miliki pays, or the business with credits. `businessOrMiliki`: Miliki pays if no credits are left. */
+/** `business` pays with its credits, Miliki for the rest. `businessOrMiliki`: Miliki, if no credits are left. */
 export type Payer = PaidKind | 'signIn' | 'business' | 'businessOrMiliki' | 'nobody';
 
 /** A parameter with the values that docs/messages.md shows. */

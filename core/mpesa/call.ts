@@ -54,7 +54,7 @@ function isTokenRefused(answered: Answered): boolean {
   return [400, 404].includes(answered.status) && /access.?token/i.test(said);
 }
 
-/** A token is replaced this long before its end, so no call meets it. */
+/** A token is replaced this long before its end, so that no call uses an expired one. */
 const EARLY_MS = 60_000;
 
 const FETCH_MS = 3000;

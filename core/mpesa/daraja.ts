@@ -42,7 +42,6 @@ export interface Push {
 
 /**
  * Shows a prompt. After `unknown` nobody may push again: only the callback or M-Pesa's list can tell if it was shown.
- *
  * @throws Error for an amount or account that no prompt can have
  */
 export async function push(order: Push): Promise<PushOutcome> {
@@ -143,7 +142,6 @@ export async function pull(window: {
 
 /**
  * Registers our URLs, and the right to list payments. Once in production: later calls cannot change the URLs.
- *
  * @param nominatedPhone the short code's registered number, as +254...
  */
 export async function registerUrls(

@@ -2,7 +2,7 @@
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { nairobiTime } from '#shared/platform/time.ts';
 
-/** Empty if the value is no object. */
+/** Empty if the value is not an object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** @returns null if the text is not JSON */

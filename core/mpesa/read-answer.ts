@@ -72,7 +72,7 @@ export interface PushResult {
   at: number | null;
 }
 
-/** Reads details by name: their order varies, and some have no value. @returns null if it is no callback of a push */
+/** Reads details by name, because their order varies. @returns null if it is not a callback of a push */
 export function readResult(body: string): PushResult | null {
   const callback = fieldsOf(fieldsOf(fieldsOf(parsedJson(body)).Body).stkCallback);
   const code = codeOf(callback.ResultCode);

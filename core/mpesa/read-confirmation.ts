@@ -14,7 +14,7 @@ import {
   textOf,
 } from './loose-json.ts';
 
-/** A payment as M-Pesa tells of it, in a message or in its list. */
+/** A payment as M-Pesa reports it, in a message or in its list. */
 export interface ReportedPayment {
   receipt: string;
   /** Whole KES. */

@@ -20,7 +20,7 @@ const ofApplication: NeedFinder = ({ application }, now) => {
   return need ? [need] : [];
 };
 
-/** While an application is open, a draft cannot be submitted, so it is no need. */
+/** While an application is open, a draft cannot be submitted, so it is not a need. */
 const ofDraft: NeedFinder = ({ application, draft }) =>
   draft && !application
     ? [
@@ -45,7 +45,7 @@ const finders: readonly NeedFinder[] = [ofApplication, ofProjects, ofDraft];
 export const needsOf = (sources: NeedSources, now: number): Need[] =>
   byUrgency(finders.flatMap((find) => find(sources, now)));
 
-/** Two GetItems and a Query: the open application's mark, then the application or the draft; and the projects. */
+/** Costs two GetItems (an open application's mark, then it or the draft) and a Query for the projects. */
 export async function readNeeds(deps: Deps, userId: string): Promise<Need[]> {
   const now = deps.clock();
   const [ofApplying, projects] = await Promise.all([

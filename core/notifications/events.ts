@@ -88,7 +88,7 @@ export function eventOf(stored: Record<string, unknown>): NotificationEvent {
     ofChange(change.read(stored)) ??
     ofCall(promisedCall.read(stored)) ??
     ofReminder(reminder.read(stored));
-  if (!found) throw new Error('the item is of no entity that notifies an owner');
+  if (!found) throw new Error('no owner is notified of an item of this entity');
   return found;
 }
 

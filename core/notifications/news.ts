@@ -37,7 +37,7 @@ interface News {
   mayAsk?: boolean;
   /** The purchase or the agreement that was not paid. */
   unpaid?: string;
-  /** The purchase or the agreement that was paid: its requests to try again end. */
+  /** The purchase or the agreement that was paid. Notifications that ask for this payment end. */
   paid?: string;
 }
 
@@ -76,7 +76,7 @@ export function readNews(deps: NotifyDeps, event: NotificationEvent): Promise<Ne
 async function ofApplication(deps: NotifyDeps, event: ApplicationHappened): Promise<NewsFor> {
   const { userId, applicationId, ref, details, key, onlyWhile } = event;
   const application = await deps.findApplication(userId, applicationId);
-  if (!application) throw new Error('the event is about no application');
+  if (!application) throw new Error('the application of the event does not exist');
   if (onlyWhile && application.status !== onlyWhile) return () => null;
   const { systemNeed } = application;
   const { siteHost } = deps;
@@ -94,7 +94,7 @@ async function ofApplication(deps: NotifyDeps, event: ApplicationHappened): Prom
 async function ofProject(deps: NotifyDeps, event: ProjectHappened): Promise<NewsFor> {
   const { userId, projectId, key } = event;
   const project = await deps.findProject({ userId, projectId });
-  if (!project) throw new Error('the event is about no project');
+  if (!project) throw new Error('the project of the event does not exist');
   const message = projectMessageOf(event);
   if (!message || !stillWaits(project, event)) return () => null;
   const { siteHost } = deps;
@@ -219,7 +219,7 @@ const nameOf = (kind: string, quantity: number): string => `${kind} ${quantity}`
 async function ofPurchase({ findReceiptOrder }: NotifyDeps, made: PaperItem): Promise<News> {
   const { facts } = (await findReceiptOrder(made)) ?? {};
   if (facts?.kind !== 'receipt' || !('purchase' in facts.for)) {
-    throw new Error(`the paper ${made.number} is no receipt of a purchase`);
+    throw new Error(`the paper ${made.number} is not the receipt of a purchase`);
   }
   const { amount, receipt } = facts;
   const { kind, quantity } = facts.for.purchase;

@@ -15,7 +15,7 @@ export const notification = entity({
   about: 'Something an owner should know, with a link to it.',
   attributes: {
     userId: text(),
-    notificationId: text({ about: 'The moment and the subject: sorts by time, and comes once.' }),
+    notificationId: text({ about: 'Time and subject, so none is stored twice.' }),
     date: text(),
     message: text(),
     label: text(),
@@ -30,7 +30,7 @@ export const notification = entity({
     ttl: whole(),
   },
   key: {
-    question: 'Which notifications has this owner, newest first?',
+    question: 'Which notifications does this owner have, newest first?',
     pk: 'user#{userId}',
     sk: 'notification#{notificationId}',
   },
@@ -92,7 +92,6 @@ export const listNotifications = (
 
 /**
  * False if it does not exist.
- *
  * @throws AppError accounts.notFound
  * @public deps spread the module
  */

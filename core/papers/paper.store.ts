@@ -8,7 +8,7 @@ import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { PaperFacts } from '#shared/papers/paper-facts.ts';
 import { paperKinds } from '#shared/papers/paper-kinds.ts';
 
-/** Written once, when its file exists. Neither ever changes. */
+/** Written once, when its file exists. Item and file never change. */
 export const paper = entity({
   name: 'paper',
   about: 'A PDF that was made, with the hash of its file.',
@@ -35,7 +35,7 @@ export const paper = entity({
     madeAt: text(),
   },
   key: {
-    question: 'Which PDFs has this project?',
+    question: 'Which PDFs does this project have?',
     pk: 'project#{userId}#{projectId}',
     sk: 'paper#{number}',
   },
@@ -78,7 +78,7 @@ const at = (Key: string) => ({ Bucket: environment('PAPERS_BUCKET'), Key });
 
 /**
  * Nobody can replace the file. A bucket that locks its objects demands a checksum.
- * @param sha256 of the bytes, in hexadecimal @returns `there` if a file is there already, which stays
+ * @param sha256 of the bytes, in hexadecimal @returns `there` if the file exists already, which then stays
  */
 export async function putPaper(
   key: string,

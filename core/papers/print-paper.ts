@@ -19,7 +19,7 @@ export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promis
   const key = keyOf(order);
   const sha256 = hashOf(bytes);
   const outcome = await deps.putPaper(key, bytes, sha256);
-  // The same order makes the same bytes: a file that differs was not made of this order.
+  // The same order makes the same bytes: a file that differs was not made from this order.
   if (outcome === 'there' && hashOf(await deps.readPaper(key)) !== sha256) {
     throw new Error(
       `the stored file of the paper ${order.number} differs from the one that was ordered`,

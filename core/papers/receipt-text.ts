@@ -15,7 +15,7 @@ import {
   WIDE_LABELS,
 } from './blocks.ts';
 
-/** Keeps a receipt on one page: with more rows, those in the middle are one line. */
+/** Keeps a receipt on one page: with more rows, those in the middle become one line. */
 const MOST_ROWS = 6;
 
 export function receiptText(facts: ReceiptFacts): PaperText {

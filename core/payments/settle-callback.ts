@@ -10,7 +10,6 @@ import { settleReversal, settleStatus } from './reversals/settle-reversal.ts';
 
 /**
  * A message counts once, even if it comes twice.
- *
  * @throws AppError agreements.changed: the message comes again
  * @throws Error if we cannot tell yet whether M-Pesa sent it: it is retried, and finally set aside
  */

@@ -36,7 +36,7 @@ export type EnvironmentName =
   /** Sign-in codes by SMS, for everybody together. */
   | 'SMS_PER_MINUTE'
   | 'SMS_PER_DAY'
-  /** Parts a day that AWS's money leaves to businesses; `none` where their carrier is paid in advance. */
+  /** SMS segments a day that our budget at AWS leaves to businesses; `none` if their carrier is paid in advance. */
   | 'SMS_ROOM_OF_BUSINESSES'
   /** SMS segments a second, without codes. */
   | 'QUEUED_SMS_PER_SECOND'

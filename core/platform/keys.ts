@@ -39,7 +39,6 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
  * A code that is never stored, but made again for each SMS. Nobody can make it from the table without the key.
- *
  * @param length at most 22: 256 bits hold twice as many letters, so that each is equally likely
  */
 export async function keyedLetters(

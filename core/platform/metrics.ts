@@ -4,7 +4,6 @@ import { environment } from './config.ts';
 /**
  * infra/alarm-rules/ and infra/dashboards.ts watch the event, service and dimension. The stage is read only at the
  * first event: programs without one, such as `npm run data-model`, load this too.
- *
  * @returns a function that counts an event `by` times. `value` must be one of our fixed words, never a caller's text
  */
 export function eventCounter<Event extends string>(service: string, dimension: string) {

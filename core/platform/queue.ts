@@ -22,7 +22,6 @@ export interface QueueMessage {
 /**
  * After a failed call no more messages are sent. If SQS will never accept one message, the messages after it are still
  * sent: they need not wait.
- *
  * @returns the positions of the messages that the queue did not accept
  */
 export async function putIntoQueue(

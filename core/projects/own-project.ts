@@ -52,7 +52,7 @@ export function requireNotHeld({ stage, holdReason = '' }: ProjectItem): void {
   }
 }
 
-/** 0 for a text that is no number: no item has it. */
+/** 0 for a text that is not a number: no item has the number 0. */
 export const numberIn = (param: string): number => (/^[1-9]\d?$/.test(param) ? Number(param) : 0);
 
 /**

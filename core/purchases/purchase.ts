@@ -7,7 +7,7 @@ import { type PurchaseKind, purchaseKinds } from '#shared/purchases/kinds.ts';
 /** Written in the transaction that counts its payment and delivers the purchase. */
 export const purchase = entity({
   name: 'purchase',
-  about: 'SMS credits or a time of the subscription that an owner has bought.',
+  about: 'SMS credits, or months of the subscription, that an owner has bought.',
   attributes: {
     userId: text(),
     at: text({ about: 'The moment of the payment.' }),
@@ -16,7 +16,7 @@ export const purchase = entity({
     item: text({ about: 'The bundle or the plan, as the stage names it.' }),
     quantity: whole({ about: 'SMS credits, or months.' }),
     price: whole({ about: 'KES.' }),
-    until: text({ optional: true, about: 'The end of the subscription with it.' }),
+    until: text({ optional: true, about: 'The end of the subscription after this purchase.' }),
   },
   key: {
     question: 'What has this owner bought, newest first?',

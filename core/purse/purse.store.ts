@@ -24,7 +24,6 @@ export type PurseRefusal = 'numberFull' | 'accountFull' | 'purseEmpty';
 
 /**
  * Makes writes and claims their SMS, all or none. Only the caller that gets null may send the SMS.
- *
  * @param parts at most 96
  * @returns null when all is written; otherwise the first failed label
  * @throws AppError server.busy if parallel writes to the counters keep getting in first

@@ -12,7 +12,7 @@ const shares = {
    * Codes of people whom we know by their browser or their session. Codes for strangers and news cannot use them up.
    */
   known: 35,
-  /** Reminders, receipts and charges. They come in bursts, which use up no codes. */
+  /** Reminders, receipts and charges. They come in bursts, which must not use up the money for codes. */
   news: 25,
 } as const;
 
@@ -45,7 +45,7 @@ const shareOfKind = {
   customer: 'news',
 } as const satisfies Record<string, PurseShare>;
 
-/** The subject of an SMS. Accounts and alarms count each kind by itself. */
+/** The subject of an SMS. Accounts and alarms count each kind separately. */
 export type PaidKind = keyof typeof shareOfKind;
 
 export const paidKinds = Object.keys(shareOfKind) as readonly PaidKind[];
@@ -116,7 +116,7 @@ export function capOf(kind: CountedKind, per: 'minute' | 'day'): Cap {
   return { most: isUnproved(kind) ? Math.floor(most * NEW_NUMBERS) : most, shards };
 }
 
-/** A number that nobody holds is taken for one that nobody has proved. */
+/** A number that nobody holds counts like one that nobody has proved. */
 const shareOf = (kind: CountedKind): PurseShare =>
   kind === 'nobody' ? 'strangers' : shareOfKind[kind];
 

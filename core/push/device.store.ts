@@ -30,7 +30,7 @@ export const pushDevice = entity({
     }),
     p256dh: text({
       secret: true,
-      about: 'The browser’s public key, for which messages are locked.',
+      about: 'The browser’s public key, with which messages are encrypted.',
     }),
     auth: text({ secret: true }),
     authTime: whole({
@@ -61,7 +61,7 @@ export const pushHolder = entity({
 /** Written with the device. The stream tells the owner, who may not have added it. */
 export const addedDevice = entity({
   name: 'addedDevice',
-  about: 'A device that was added for news, of which its owner is told on the dashboard.',
+  about: 'A device that was added for news. Its owner is told on the dashboard.',
   attributes: {
     userId: text(),
     deviceId: text(),
@@ -165,7 +165,7 @@ export const pushedNews = entity({
   about: 'News that went to a person’s devices, with the SMS that goes out if none confirms it.',
   attributes: {
     userId: text(),
-    smsId: text({ about: 'Names the news: whatever else changes, it is told once.' }),
+    smsId: text({ about: 'The id of the news, which is told only once, whatever else changes.' }),
     arrivalHash: text({ secret: true, about: 'A hash of the id by which a device confirms it.' }),
     kind: text<PaidKind>({ about: 'The share of the purse that would pay the SMS.' }),
     text: text({

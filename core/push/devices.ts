@@ -52,8 +52,8 @@ export async function readDevices(
 }
 
 /**
- * Adds a device for news. The session must be young and begun by a code, so a thief with a copied token cannot add a
- * device. The owner sees the new device on the dashboard.
+ * Adds a device for news. The session must have begun a short time ago, with a code, so a thief with a copied token
+ * cannot add a device. The owner sees the new device on the dashboard.
  * @throws AppError notifications.codeNeeded, notifications.badDevice, accounts.notFound, server.busy
  */
 export async function addDevice(

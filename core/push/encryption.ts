@@ -24,7 +24,7 @@ export interface Randomness {
   salt: Buffer;
 }
 
-/** @throws Error for text that is no key, or too long */
+/** @throws Error if a key is not valid, or the text is too long */
 export function encrypt(
   text: string,
   { p256dh, auth }: BrowserKeys,

@@ -90,7 +90,7 @@ function ask(target: URL, headers: Record<string, string>, body: Buffer): Promis
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
       signal,
-      // A kept connection may have ended. Then the message would look sent, although it was not.
+      // The other side may have closed a kept connection. Then it would look as if the message was sent.
       agent: false,
     } as const;
     const isSecure = target.protocol === 'https:';
@@ -137,7 +137,7 @@ function answerOf({ status, retryAfter }: Answered, now: number): PushAnswer {
   return refusedFor(reasons[status] ?? 'other');
 }
 
-/** 401 and 403 say that our key or our signature is wrong: that is no fault of the device, which stays. */
+/** 401 and 403 say that our key or our signature is wrong: that is not the device's fault, so it stays. */
 const reasons: Readonly<Record<number, PushReason>> = {
   400: 'badRequest',
   401: 'key',

@@ -105,7 +105,7 @@ export async function pushBeside(deps: PushDeps, news: News, user: User): Promis
 
 /**
  * Leaves out devices in a pause, and deletes those whose session has ended.
- * @param user the account, which knows of its sign-outs; null for a person without one
+ * @param user the account, with its sign-outs; null for a person without one
  */
 export async function usableDevices(
   deps: PushDeps,

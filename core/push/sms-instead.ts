@@ -26,8 +26,8 @@ export const newsSms = (
 });
 
 /**
- * Queues the SMS of news that no device has confirmed. Arrival and SMS change one item, so the news is told once; a
- * repeat changes nothing.
+ * Queues the SMS for news that no device has confirmed. A device's confirmation and the SMS end the same item, so the
+ * owner gets only one of them. A repeated call changes nothing.
  */
 export async function sendSmsInstead(deps: SmsInsteadDeps, key: NewsKey): Promise<void> {
   const news = await deps.findNews(key);

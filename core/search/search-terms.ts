@@ -17,7 +17,7 @@ const isName = (kind: TermKind): kind is NameKind => kind === 'applied' || kind 
 /** Written and deleted in the transactions of its owner or application. */
 export const searchTerm = entity({
   name: 'searchTerm',
-  about: 'One term by which the office finds an owner or an application. It leads to ids alone.',
+  about: 'One term by which the office finds an owner or an application. It leads only to ids.',
   attributes: {
     kind: oneOf(termKinds),
     bucket: text({

@@ -70,8 +70,8 @@ export async function signOutEverywhere(
 const CODE_TO_SESSION_MS = { from: -2_000, to: 15_000 };
 
 /**
- * Whether the session is young, and was begun by a code. A copied token must not add what would outlast it: a passkey,
- * or a device that gets the news of its person.
+ * Whether the session began a short time ago, and with a code. A stolen token must not add anything that outlives it: a
+ * passkey, or a device that receives the person's notifications.
  * @param person null if nobody has proved a number
  * @param now milliseconds
  */

@@ -49,7 +49,7 @@ export interface NewCode {
   codeHash: string;
   /** The number of this SMS in the flow, from 1. */
   send: number;
-  /** An unknown number is counted apart: it must not use up the shared money. */
+  /** An unknown number is counted separately: it must not use up the shared money. */
   isKnown: boolean;
 }
 

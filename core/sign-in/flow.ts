@@ -29,12 +29,12 @@ export const flow = entity({
     kind: oneOf(paidKinds, { about: 'The share of the money that its SMS are paid from.' }),
     origin: text({ about: 'The hash of a known device, or `strangers`.' }),
     address: text({ about: 'A keyed hash of the IP address that requested the puzzle.' }),
-    block: text({ optional: true, about: 'A keyed hash of its /48, where it is IPv6.' }),
+    block: text({ optional: true, about: 'A keyed hash of its /48, if it is IPv6.' }),
     codeHash: text({ optional: true, secret: true, about: 'A keyed hash, bound to the flow.' }),
     earlierHashes: json<string[]>({
       optional: true,
       secret: true,
-      about: 'Those of the SMS before it, whose codes stay good: one may arrive late.',
+      about: 'The hashes of earlier codes, which stay valid, because an SMS may arrive late.',
     }),
     expiresAt: whole({ optional: true, about: 'Milliseconds since 1970.' }),
     attempts: whole({ optional: true }),
@@ -59,7 +59,7 @@ export type Flow = ItemOf<typeof flow>;
 /** The number is stored as a keyed hash. */
 export const phoneQuota = entity({
   name: 'phoneQuota',
-  about: 'The sign-in codes that one origin had sent to a number in an hour and in a day.',
+  about: 'The sign-in codes that were sent to a number for one origin, in an hour and in a day.',
   attributes: {
     phoneHash: text(),
     origin: text({ about: 'The hash of a known device, or `strangers`.' }),

@@ -13,7 +13,7 @@ export interface CountedGuess {
   phoneHash: string;
   origin: string;
   codeHash: string;
-  /** From earlier SMS of this sign-in, whose codes are good too. */
+  /** From earlier SMS of this sign-in, whose codes are valid too. */
   earlierHashes: readonly string[];
 }
 

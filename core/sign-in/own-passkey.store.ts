@@ -31,7 +31,7 @@ export const findPerson = findIdentity;
 export const hasAccount = async (accountId: string): Promise<boolean> =>
   (await findUser(accountId)) !== null;
 
-/** Notifies the owner; empty for a person without an account. */
+/** The notification to the owner; null for a person without an account. */
 async function noticeOf(
   { accountId }: Identity,
   event: PasskeyEvent,

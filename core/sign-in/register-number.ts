@@ -37,8 +37,8 @@ export async function registerNumber(
   if (!(await deps.countNewNumber(await networkOf(ipAddress), now))) {
     throw refused('signIn.tooManyNumbers');
   }
-  // An existing number causes as many calls, so that their time tells little. For it, the noted row names nobody, and
-  // the existing user is only read.
+  // For an existing number the number of calls is the same, so that their time reveals little: the noted row has a
+  // random id, and the user is only read.
   const userId = await deps.createPoolUser(phone);
   await Promise.all([
     deps.noteUnproven(userId ?? randomUUID(), now),
@@ -55,7 +55,7 @@ function refused(
 
 /**
  * docs/sign-in.md 3.1. Many phones share one address, so a network that requests many puzzles gets harder ones, and is
- * refused only far above that. All puzzles are harder while the money for new numbers runs out.
+ * refused only far above that. All puzzles become harder when the SMS budget for new numbers is nearly used up.
  * @throws AppError signIn.tooManyChallenges
  */
 export async function createRobotChallenge(
@@ -74,7 +74,7 @@ export async function createRobotChallenge(
   return { parameters: { ...puzzle.parameters }, signature: puzzle.signature ?? '' };
 }
 
-/** The puzzles of a network, as a multiple of those at the usual price. */
+/** The puzzles that a network has requested, as a multiple of how many it gets at the usual difficulty. */
 function usage({ ofAddress, ofBlock }: { ofAddress: number; ofBlock: number }): number {
   return Math.max(ofAddress, ofBlock / limits.addressesPerBlock) / limits.challengesPerAddressHour;
 }

@@ -30,7 +30,7 @@ export async function verifyAnswer(deps: VerifyDeps, answer: Answer): Promise<bo
   }
 }
 
-/** An unknown person is looked for too, so that the time tells nothing. */
+/** Looks for an unknown person's passkey too, so that the time of the answer reveals nothing. */
 async function verifyPasskey(deps: VerifyDeps, answer: Answer): Promise<boolean> {
   const { poolUserId, name, text } = answer;
   const isRight = await checkPasskey(deps, { name: poolUserId ?? name, text });

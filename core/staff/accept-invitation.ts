@@ -10,7 +10,7 @@ interface Opened {
   member: MemberItem;
 }
 
-/** @throws AppError staff.invitationEnded for every secret that is not good now */
+/** @throws AppError staff.invitationEnded for every secret that is not valid now */
 async function open(deps: Deps, token: string): Promise<Opened> {
   const invitation = await deps.findInvitation(hashToken(token));
   const isGood = invitation && Date.parse(invitation.expiresAt) > deps.clock();

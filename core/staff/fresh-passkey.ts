@@ -17,8 +17,8 @@ const proofOf = (staffId: string, act: string) => ({
 });
 
 /**
- * Asks again for the passkey, for one act. Only passkeys that the office already knows are asked for, so not one that
- * is being added.
+ * Asks again for the passkey, for one act. A passkey that is only being added cannot answer: its id is not in the
+ * request.
  */
 export const challengeAct = (
   deps: PasskeyDeps,
@@ -26,14 +26,17 @@ export const challengeAct = (
   act: string,
 ): Promise<AssertionOptions> => ownAssertionOptions(deps, proofOf(staffId, act), ACT_MS);
 
-/** A call with the answer of its passkey. */
+/** A call, with the passkey's answer for it. */
 interface ProvedCall extends Omit<Act, 'bodyHash'> {
   body: unknown;
   /** The raw header. */
   answer: string | undefined;
 }
 
-/** The member used the passkey for exactly this call, a moment ago and once. @throws AppError staff.passkeyAgain */
+/**
+ * Each answer proves one call, a moment after it was given.
+ * @throws AppError staff.passkeyAgain
+ */
 export async function requireFreshPasskey(
   deps: PasskeyDeps,
   staffId: string,

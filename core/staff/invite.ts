@@ -99,7 +99,7 @@ async function newMember(
 /**
  * A removal that stopped half way leaves a user whose id is that of a former member: that user is deleted first, with
  * its sessions.
- * @returns the id of a user who is no member yet
+ * @returns the id of a user who is not a member yet
  */
 async function newStaffUser(deps: PoolDeps, email: string): Promise<string> {
   const staffId = await deps.ensureStaffUser(email);

@@ -28,7 +28,7 @@ export const member = entity({
     version: whole(),
     name: text(),
     email: text(),
-    phone: text({ about: 'An account with this number is their own: they keep away from it.' }),
+    phone: text({ about: 'The account with this number is theirs, and they may not work on it.' }),
     may: json<Permission[]>(),
     state: oneOf(memberStates),
     site: text({ about: 'The origin of the office: their passkeys are made for it.' }),
@@ -36,11 +36,11 @@ export const member = entity({
     invitationHash: text({
       optional: true,
       secret: true,
-      about: 'The one invitation that is good: a later one ends an earlier one.',
+      about: 'The only valid invitation: a later one replaces it.',
     }),
     signedOutAt: text({
       optional: true,
-      about: 'The end of all sessions before it, when every passkey was lost.',
+      about: 'All sessions from before this moment have ended, because every passkey was lost.',
     }),
     asked: json<Asked>({
       optional: true,
@@ -48,7 +48,7 @@ export const member = entity({
     }),
   },
   key: {
-    question: 'Who is of the staff, and what may they do?',
+    question: 'Who is on the staff, and what may they do?',
     pk: 'staff',
     sk: 'member#{staffId}',
   },
@@ -64,7 +64,7 @@ export const invitation = entity({
     tokenHash: text({ secret: true, about: 'SHA-256 of the secret in the link.' }),
     staffId: text(),
     expiresAt: text(),
-    isRenewal: flag({ about: 'Whether the passkeys of before are lost, and go.' }),
+    isRenewal: flag({ about: 'Whether the earlier passkeys are lost, and will be deleted.' }),
     ttl: whole(),
   },
   key: {
@@ -81,7 +81,7 @@ export const staffEmail = entity({
   name: 'staffEmail',
   about: 'The e-mail address of a staff member; unique among the staff.',
   attributes: {
-    email: text({ about: 'In small letters.' }),
+    email: text({ about: 'In lower case.' }),
     staffId: text(),
   },
   key: {
@@ -95,7 +95,7 @@ export const holderOf = (staffId: string): string => `staff#${staffId}`;
 
 export const subjectOf = (staffId: string): string => `staff#${staffId}`;
 
-/** A day longer than it is good, so a late visitor gets the right message. */
+/** A day longer than it is valid, so a late visitor gets the right message. */
 const INVITATION_KEPT_SECONDS = 48 * 60 * 60;
 
 export const findMember = (staffId: string): Promise<MemberItem | null> => member.get({ staffId });
@@ -139,7 +139,7 @@ export async function insertMember(
     invitation: invited && createInvitation(invited, now),
     audit: audited(by, entry, now),
   });
-  if (failed && failed.label !== 'email') throw new Error('a new member was there before');
+  if (failed && failed.label !== 'email') throw new Error('a new member exists already');
   return !failed;
 }
 

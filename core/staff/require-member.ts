@@ -14,7 +14,7 @@ export interface StaffToken {
   authTime: number;
 }
 
-/** A session's calls are noted at most once in these milliseconds, so a busy hour does not write for each call. */
+/** A session's calls are noted at most once in this time, so a busy session does not write for each call. */
 const NOTE_MS = 30_000;
 
 type SessionDeps = Pick<
@@ -23,8 +23,8 @@ type SessionDeps = Pick<
 >;
 
 /**
- * Reads the member and the session at each call: a lost permission, a removal and a sign-out hold at once. Notes the
- * call, so the session is not idle. @param from the IP address
+ * Reads the member and the session at each call: a lost permission, a removal and a sign-out take effect at once. Notes
+ * the call, so the session is not idle. @param from the IP address
  * @throws AppError staff.signInAgain without a live session
  */
 export async function requireMember(

@@ -39,7 +39,7 @@ export type MemberKey = Pick<TeamMemberItem, 'businessId' | 'personId'>;
 
 export const findMember = (key: MemberKey): Promise<TeamMemberItem | null> => teamMember.get(key);
 
-/** Demands that the person works there now, in the role that the call began with. */
+/** Requires that the person still works there, in the role with which the call began. */
 export const worksThere = ({ businessId, personId, role }: TeamMemberItem): Check =>
   teamMember.check({ businessId, personId }, { if: { state: 'active', role } });
 

@@ -14,9 +14,9 @@ const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =
   role === 'owner' || roles === 'person' || roles.includes(role);
 
 /**
- * Reads the membership at each call, so its end holds at once. Without a membership, the answer is the same as for an
- * unknown business.
- * @param businessId from the call, of the letters of an id (`isBusinessId`)
+ * Reads the membership at each call, so a membership that has ended is refused at once. Without a membership, the
+ * answer is the same as for an unknown business.
+ * @param businessId from the call; must have passed `isBusinessId`
  * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut
  */
 export async function requireTeamMember(

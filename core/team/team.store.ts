@@ -47,7 +47,7 @@ export type TeamInvitationItem = ItemOf<typeof teamInvitation>;
 /** Counts invitations. An invitation is written only if this number is the same as when the team was counted. */
 export const teamVersion = entity({
   name: 'teamVersion',
-  about: 'Counts the invitations of a business, so that two at once do not take the last room.',
+  about: 'Counts the invitations of a business, so that two at once do not take the last place.',
   attributes: { businessId: text(), version: whole() },
   key: {
     question: 'Has somebody been invited meanwhile?',
@@ -154,7 +154,7 @@ interface Joining {
 }
 
 /**
- * Demands the proved number, because the person may have no account. Closing an account deletes the proved number, so
+ * Requires the proved number, because the person may have no account. Closing an account deletes the proved number, so
  * `leaveAll` sees all earlier work.
  * @returns null when the person works there, else the obstacle
  */

@@ -53,7 +53,7 @@ async function invitationsTo(deps: Deps, { poolUserId }: Person): Promise<TeamIn
   return phone ? deps.invitationsOf(await hashPhone(phone), deps.clock()) : [];
 }
 
-/** A second call answers as the first one. @throws AppError team.invitationEnded, team.tooManyWorkplaces */
+/** A second call gets the same answer as the first. @throws AppError team.invitationEnded, team.tooManyWorkplaces */
 export const joinTeam = (deps: Deps, person: Person, invitationId: string): Promise<Workplace> =>
   untilDone(async () => {
     const { userId: personId, poolUserId } = person;

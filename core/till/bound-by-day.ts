@@ -27,7 +27,6 @@ interface KeyHolder {
 
 /**
  * Counts each award, redemption and SMS of a call in its transaction (shared/till/day-limits.ts).
- *
  * @returns deps that throw AppError till.dayLimitReached on a full day, with the seconds until the next
  */
 export function boundByDay<Rewards extends RewardDeps>(
@@ -142,7 +141,6 @@ type KeyDeps = Pick<
 /**
  * Finds an API key's business. A missing key costs the same hash and look-up as a wrong one, so the time of a refusal
  * reveals nothing. The owner is told of a day's first use.
- *
  * @throws AppError till.keyInvalid; till.tooManyCalls with the seconds until the next minute
  */
 export async function keyHolder(deps: KeyDeps, key: string): Promise<KeyHolder> {

@@ -20,7 +20,7 @@ export const handler = (event: SQSEvent, { awsRequestId }: Pick<Context, 'awsReq
     const order = { group: userId, id: awsRequestId };
     const body = { userId, campaignId, number };
     const notTaken = await putIntoQueue('campaigns', [{ body, order }]);
-    if (notTaken.length > 0) throw new Error('nobody goes on with the look at an audience');
+    if (notTaken.length > 0) throw new Error('the rest of a preparation was not queued');
   };
   return forEachMessage<Work>(work)(event);
 };

@@ -9,6 +9,6 @@ const isPicture = async ({ userId, key }: UploadKey) =>
 
 export const handler = forEachMessage(async (item) => {
   const ended = lease.read(item);
-  if (!ended) throw new Error('an item that ended is no lease');
+  if (!ended) throw new Error('an expired item is not a lease');
   await endLease({ ...deps, isPicture }, ended);
 });

@@ -5,6 +5,6 @@ import { forEachMessage } from '#functions/platform/queue.ts';
 
 export const handler = forEachMessage<Record<string, unknown>>(async (item) => {
   const order = paperOrder.read(item);
-  if (!order) throw new Error('the item is no order of a paper');
+  if (!order) throw new Error('the item is not an order of a paper');
   await printPaper({ ...printDeps, recordPaper }, order);
 });

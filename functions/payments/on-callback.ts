@@ -5,6 +5,6 @@ import { forEachMessage } from '#functions/platform/queue.ts';
 
 export const handler = forEachMessage(async (stored) => {
   const item = callback.read(stored);
-  if (!item) throw new Error('the message is no callback');
+  if (!item) throw new Error('the message is not a callback');
   await settleCallback(deps, item);
 });

@@ -78,7 +78,7 @@ function fieldReader(fields: Fields | undefined): (values: unknown) => unknown {
   };
 }
 
-/** Letters of a caller's made-up field name that a refusal repeats at most. */
+/** A refusal repeats at most this many letters of an unknown field's name. */
 const LONGEST_NAME = 100;
 
 function fieldRefusal(issue: z.core.$ZodIssue | undefined): AppError {
@@ -126,7 +126,7 @@ export function ownerOf(event: APIGatewayProxyEventV2): OwnerActor {
   if (token_use !== 'access' || typeof sub !== 'string' || typeof account !== 'string') {
     throw new AppError('auth.unauthenticated');
   }
-  // Without the claim the token counts as older than any moment. It is a number that the table can keep.
+  // Without the claim, the token counts as older than any sign-out. 0, because the table cannot store NaN.
   const authTime = Number(claims.auth_time) || 0;
   return { userId: account, poolUserId: sub, authTime, member: null };
 }

@@ -131,7 +131,7 @@ async function inSession<Reply>(
     : inBusiness(businessId, contract, person, work);
 }
 
-/** A free read runs beside the session check, to save time. Without a live session its result is not sent. */
+/** A free read runs at the same time as the session check. Without a live session its result is not sent. */
 async function inOwnBusiness<Reply>(
   { isRead, cost }: Contract,
   owner: OwnerActor,

@@ -2,8 +2,8 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger } from '#core/platform/logger.ts';
 
 /**
- * A failed message holds up no other: it is repeated, and finally set aside (infra/work-queues.ts). A message may come
- * twice, so work must be idempotent. An ordered queue gives one at a time.
+ * A failed message does not hold up the others: it is repeated, and finally set aside (infra/work-queues.ts). A message
+ * may come twice, so work must be idempotent. An ordered queue gives one at a time.
  */
 export const forEachMessage =
   <Body = Record<string, unknown>>(work: (body: Body) => Promise<void>) =>

@@ -22,5 +22,5 @@ export async function handler(
   if (!isLeft) return;
   const order = { group: 'outbox', id: randomUUID() };
   const notTaken = await putIntoQueue('outbox', [{ body: {}, order }]);
-  if (notTaken.length > 0) throw new Error('nobody is told that SMS still wait');
+  if (notTaken.length > 0) throw new Error('the message about waiting SMS was not queued');
 }

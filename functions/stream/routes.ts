@@ -45,7 +45,7 @@ export const streamRoutes: readonly StreamRoute[] = [
       memberNews,
       addedDevice,
     ],
-    // An owner is told the changes of an application and its project in their order, and a person those of the work.
+    // Owners are told of an application's and its project's changes in order, team members of changes of their work.
     group: ({ applicationId, projectId, userId, personId }) =>
       String(
         personId ?? applicationId ?? (isOfPurchase({ projectId }) ? userId : (projectId ?? userId)),

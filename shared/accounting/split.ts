@@ -1,4 +1,4 @@
-/** How a change of the debt divides over an owner's accounts. */
+/** How a change of an owner's debt is divided among the owner's accounts. */
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import type { AccountId } from './accounts.ts';
 

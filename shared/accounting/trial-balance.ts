@@ -13,7 +13,7 @@ export interface Sums {
 export interface TrialBalance {
   /** Every account of the chart, in its order. */
   rows: (Account & Sums & { account: AccountId })[];
-  /** Of all accounts: a balance other than 0 means that a fact was booked in part. */
+  /** Of all accounts: a balance other than 0 means that a fact was booked only in part. */
   total: Sums;
 }
 

@@ -30,7 +30,7 @@ export const Account = {
   referralCode: f.nullable(f.text()),
   /** The code that this owner gives to others: seven characters. */
   ownReferralCode: f.text(),
-  /** A URL, valid for half an hour at least. */
+  /** A URL, valid for at least half an hour. */
   profilePic: f.nullable(f.text()),
   lastLogin: f.moment,
   lastLoginVia: f.choice(['Web']),

@@ -1,4 +1,4 @@
-/** The life of an agreement (docs/rules.md 4). Being late is no status: it follows from the schedule and the day. */
+/** The life of an agreement (docs/rules.md 4). Being late is not a status: it follows from the schedule and the day. */
 import type { PlainErrorCode } from '../errors.ts';
 
 export const agreementStatuses = [

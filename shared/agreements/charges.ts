@@ -62,7 +62,7 @@ export const sumOfParts = (amounts: ByCharge<number>): number =>
 
 /** @throws Error if the part is missing or is the installment */
 export function chargePart(part: RowPart | null | undefined): ChargePart {
-  if (!part || part === 'installment') throw new Error(`no kind of charge: ${part}`);
+  if (!part || part === 'installment') throw new Error(`not a kind of charge: ${part}`);
   return part;
 }
 

@@ -4,7 +4,7 @@ export const agreementErrors = {
   'agreements.notFound': ['notFound', 'There is no agreement with this reference.'],
   'agreements.notNow': [
     'conflict',
-    'This cannot be done with the agreement as it stands now. Reload it to see what has changed.',
+    'This is not possible for the agreement now. Reload it to see what has changed.',
   ],
   'agreements.changed': ['conflict', 'This agreement has changed. We have reloaded it.'],
   'agreements.secondPersonNeeded': ['forbidden', 'A second person has to confirm this.'],

@@ -4,7 +4,7 @@ import { costs } from '#shared/platform/cost.ts';
 import { object, text } from '#shared/platform/fields.ts';
 import { Settings } from '#shared/settings/contract.ts';
 
-/** Sends a code by SMS that makes one key within 5 minutes. */
+/** Sends an SMS with a code, which can create one key within 5 minutes. */
 export const sendApiKeyCode = contract('POST /api/settings/api-key/code', 'owner', {
   cost: costs.sms,
   reply: SentConfirmation,

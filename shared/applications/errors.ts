@@ -61,7 +61,7 @@ export const applicationErrors = {
   'applications.nothingAsked': ['invalid', 'Ask at least one question.'],
   'applications.approverIsReviewer': [
     'forbidden',
-    'Whoever reviewed an application does not approve it as well.',
+    'A person who reviewed an application cannot approve it too.',
   ],
   'applications.reasonMissing': ['invalid', 'Give a reason.'],
   'applications.notDue': ['conflict', 'The time for this has not come.'],

@@ -47,13 +47,13 @@ export type MonthFigures = ValuesOf<typeof MonthFigures>;
 export const comparedBy = ['name', 'number', 'period', 'totals'] as const;
 export type ComparedBy = (typeof comparedBy)[number];
 
-/** Letters of a difference in words. */
+/** The most characters of a sentence about a difference. */
 export const LONGEST_DIFFERENCE = 800;
 
 export const Comparison = {
   /** Sentences; totals may have two. */
   differences: list(text({ min: 1, max: LONGEST_DIFFERENCE }), { max: comparedBy.length + 1 }),
-  /** The statement or the account does not say it. */
+  /** Could not be compared, because the statement or the account does not contain it. */
   notCompared: list(choice(comparedBy), { max: comparedBy.length }),
 };
 export type Comparison = ValuesOf<typeof Comparison>;
@@ -62,7 +62,7 @@ export type Comparison = ValuesOf<typeof Comparison>;
 export const AffordabilityFigures = {
   /** Oldest first, without gaps: a month without a row has zeros. */
   months: list(object(MonthFigures), { min: 1, max: MOST_MONTHS }),
-  /** Whether averages are of whole months; without a whole month they are of all. */
+  /** Whether the averages are of whole months only; false if the statement has none. */
   isOfWholeMonths: flag,
   averagePaidIn: positiveKes,
   averageNet: kes,
@@ -80,7 +80,7 @@ export const AffordabilityFigures = {
   /** Rows whose balance does not follow from the row before. */
   balanceBreaks: count,
   installment: positiveKes,
-  /** Absent from recommendations that were made before it was kept. */
+  /** Absent from recommendations that were made before we stored it. */
   compared: optional(object(Comparison)),
   /** The installment as a share of the average monthly net inflow; null without inflow. */
   percent: nullable(decimal({ min: 0, max: 100_000 })),

@@ -17,7 +17,7 @@ const MOST_PERCENT = 100_000;
 /** Days without rows that a month may have at its edge and still count as whole. */
 const QUIET_DAYS = 3;
 
-/** A smaller change of the net inflow per month, as a share of the average paid in, is no trend. */
+/** A smaller change of the net inflow per month, as a share of the average paid in, does not count as a trend. */
 const STEADY = 0.02;
 const FEWEST_FOR_TREND = 3;
 

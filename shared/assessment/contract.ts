@@ -100,7 +100,7 @@ export const Found = {
   kind: choice(['payment', 'application', 'agreement', 'project']),
   /** The receipt of a payment. */
   ref: text(),
-  /** Null for a payment of no agreement. */
+  /** Null for a payment without an agreement. */
   businessName: nullable(text()),
   /** The status, the stage or the system. */
   about: text(),
@@ -109,7 +109,7 @@ export const Found = {
 };
 export type Found = ValuesOf<typeof Found>;
 
-/** Finds by reference, receipt, number, PIN, registration, e-mail address or name, in one look of a text being typed. */
+/** Finds by reference, receipt, number, PIN, registration, e-mail address or name, while the text is being typed. */
 export const searchOffice = contract('POST /api/office/search', 'staff', {
   may: ['review', 'approve', 'deliver', 'finance'],
   body: { text: text({ min: 2, max: 100 }) },
@@ -118,7 +118,7 @@ export const searchOffice = contract('POST /api/office/search', 'staff', {
     found: list(object(Found)),
     /** How the text was understood. */
     by: text(),
-    /** Whether a whole reference, number or the like names one thing, the first. */
+    /** Whether the text is a whole reference, number or the like that names only the first result. */
     isExact: flag,
   },
 });
@@ -225,7 +225,7 @@ export const openFile = contract('POST /api/office/applications/{ref}/file', 'st
   errors: file,
 });
 
-/** An open file says each minute that it is open, and learns who else has it open and whether it has changed. */
+/** A browser with an open file reports it each minute, and learns who else has it open and whether it has changed. */
 export const noteReader = contract('PUT /api/office/applications/{ref}/readers', 'staff', {
   may: readers,
   reply: { others: list(text()), version },
@@ -329,7 +329,7 @@ export const logCall = contract('POST /api/office/applications/{ref}/calls', 'st
   errors: [...file, 'applications.notNow', 'assessment.tooManyNotes'],
 });
 
-/** Tells the owner when somebody will call; null takes the promise back. */
+/** Tells the owner when somebody will call; null withdraws the promise. */
 export const promiseCall = contract('PUT /api/office/applications/{ref}/promised-call', 'staff', {
   may: readers,
   body: { call: nullable(object({ from: moment, to: moment })), version },

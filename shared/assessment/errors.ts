@@ -5,7 +5,7 @@ export const assessmentErrors = {
     'forbidden',
     'This is the file of your own business. A colleague has to work on it.',
   ],
-  'assessment.memberNotFound': ['notFound', 'Nobody of the staff who reviews has this id.'],
+  'assessment.memberNotFound': ['notFound', 'No member of the staff who reviews has this id.'],
   'assessment.termsMissing': ['invalid', 'A recommendation to approve needs terms.'],
   'assessment.appliedAgain': [
     'conflict',

@@ -15,7 +15,7 @@ export type CampaignState = (typeof campaignStates)[number];
 export const pauseReasons = ['owner', 'hours', 'day', 'carrier'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Why somebody of an audience is no recipient. `leftOut` are chosen by chance, to compare visits. */
+/** Why a person of an audience is not a recipient. `leftOut` are chosen by chance, to compare visits. */
 export const exclusions = ['optedOut', 'noConsent', 'invalid', 'duplicate', 'leftOut'] as const;
 export type Exclusion = (typeof exclusions)[number];
 

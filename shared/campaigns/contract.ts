@@ -62,7 +62,7 @@ const preparation = {
   /** `count` finds the people and their longest fields; `freeze` writes the recipients. */
   kind: f.choice(['count', 'freeze']),
   state: f.choice(['running', 'ready', 'failed']),
-  /** People who were looked at, for the progress. */
+  /** People who were read so far, for the progress. */
   seen: f.count,
   ...breakdown,
   /** SMS credits of all recipients; 0 for a count. */
@@ -73,7 +73,7 @@ const preparation = {
   longestFields: f.object({ name: f.text(), points: f.text(), value: f.text() }),
 };
 
-/** People, and those of them who got an award or used points. */
+/** People, and how many of them got an award or used points. */
 const group = f.object({ people: f.count, came: f.count });
 
 export const Campaign = {
@@ -114,7 +114,7 @@ export const Campaign = {
     ),
     because: f.object({ unreachable: f.count, blocked: f.count, carrier: f.count }),
   }),
-  /** From when visits are counted; null before the end, and once they are. */
+  /** From when visits can be counted; null before the end, and once they are counted. */
   visitsAt: f.nullable(f.moment),
   /** Who came in the 7 days after the message. Null until all are counted. Nobody who was erased is in a group. */
   visits: f.nullable(
@@ -136,7 +136,7 @@ const campaignId = 'campaigns.notFound' as const;
 /** Refusals of a text in any SMS of a business (shared/sms/own-text.ts). */
 const textErrors = ['sms.linkInText', 'sms.numberInText'] as const;
 
-/** The page of SMS above its tabs. It reads a few items, however many customers there are. */
+/** The figures above the tabs of the SMS page. It reads a few items, however many customers there are. */
 export const getSmsOverview = contract('GET /api/campaigns/overview', 'owner', {
   roles: ofManager,
   reply: {
@@ -264,7 +264,7 @@ export const confirmCampaign = contract('POST /api/campaigns/{campaignId}/confir
 
 const stopErrors = [campaignId, 'campaigns.notRunning', 'accounts.notFound'] as const;
 
-/** Pauses a campaign that is being sent; takes a scheduled one back to a draft, with its credits. */
+/** Pauses a campaign that is being sent; makes a scheduled one a draft again, and returns its credits. */
 export const pauseCampaign = contract('POST /api/campaigns/{campaignId}/pause', 'owner', {
   roles: ofManager,
   reply: Campaign,
@@ -277,7 +277,7 @@ export const resumeCampaign = contract('POST /api/campaigns/{campaignId}/resumpt
   errors: [...stopErrors, 'campaigns.outsideHours'],
 });
 
-/** The credits of unsent messages come back. */
+/** The credits of unsent messages are returned. */
 export const cancelCampaign = contract('POST /api/campaigns/{campaignId}/cancellation', 'owner', {
   roles: ofManager,
   reply: Campaign,

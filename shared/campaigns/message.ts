@@ -59,7 +59,7 @@ export const fillFields = (text: string, values: FieldValues): string =>
     })
     .trim();
 
-/** Safaricom lets a promotion through only with these words. To dial them stops the sender, free of charge. */
+/** Safaricom lets a promotion through only with these words. Dialling them blocks the sender, free of charge. */
 export const OPERATORS_STOP = 'STOP*456*9*5#';
 
 /** `optOut` is the link, without https://. */

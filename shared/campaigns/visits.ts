@@ -1,6 +1,6 @@
-/** Whether a campaign brought people back: visits of those who were to get it, beside people left out at random. */
+/** Whether a campaign brought people back: compares the people who were to get it with people left out at random. */
 
-/** One in ten is left out, where the owner wants to compare. */
+/** One in ten is left out, if the owner wants to compare. */
 export const LEFT_OUT_OF = 10;
 
 /** Fewer people in a group are too few to tell anything. */
@@ -12,7 +12,7 @@ export const LEAST_TO_LEAVE_OUT = LEFT_OUT_OF * LEAST_TO_COMPARE;
 /** A visit within this many days after the SMS counts. */
 export const VISIT_DAYS = 7;
 
-/** People, and those of them who came: got an award or used points. */
+/** People, and how many of them came, which means that they got an award or used points. */
 export interface Group {
   people: number;
   came: number;

@@ -7,7 +7,7 @@ export const cardErrors = {
   ],
   'cards.notOwnLink': [
     'forbidden',
-    'To do that, open the link in your SMS. The link that the shop shows has your points only.',
+    'To do that, open the link in your SMS. The link that the shop shows has only your points.',
   ],
   'cards.joinClosed': [
     'notFound',

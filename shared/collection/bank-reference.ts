@@ -1,6 +1,6 @@
-/** References by which banks tell payments apart, and each payment counts once. */
+/** The references of bank payments. Banks tell payments apart by them, and each one counts once. */
 
-/** At least four letters or digits. Other alphabets have letters that look the same and do not count. */
+/** At least four letters or digits. Other alphabets have letters that look the same, and are refused. */
 export const REFERENCE = /^(?:[ ./-]*[0-9A-Za-z]){4,}[ ./-]*$/;
 
 /** @returns a reference as it counts: in capitals, without blanks and signs */

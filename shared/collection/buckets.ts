@@ -6,7 +6,7 @@ export const lateBuckets = ['1-7', '8-30', '31-60', '61-90', 'over90'] as const;
 /** By the day of the first open installment. */
 const dueBuckets = ['current', 'dueSoon', ...lateBuckets] as const;
 
-/** Nothing is due of these. */
+/** Agreements with nothing due. */
 export const restBuckets = ['beforeDelivery', 'credit', 'settled'] as const;
 
 export const buckets = ['beforeDelivery', ...dueBuckets, 'credit', 'settled'] as const;

@@ -13,7 +13,7 @@ export const collectionErrors = {
   'collection.samePerson': ['forbidden', 'A second person confirms what you have recorded.'],
   'collection.recorderGone': [
     'conflict',
-    'Whoever recorded this may record no payments any more. Drop it, and record it again.',
+    'The person who recorded this may no longer record payments. Drop it, and record it again.',
   ],
   'collection.notInTheTerms': [
     'conflict',
@@ -47,19 +47,19 @@ export const collectionErrors = {
   ],
   'collection.givenBack': [
     'conflict',
-    'It was refunded already, and would go back twice: KES {left} of what was paid is left.',
+    'This was refunded already, and would go back twice. Only KES {left} of what was paid is left.',
   ],
   'collection.noContact': [
     'conflict',
-    'Talk to the owner first: no note of the last 30 days says what came of it.',
+    'Talk to the owner first, and write a note. There is no note from the last 30 days.',
   ],
   'collection.scheduleInvalid': [
     'invalid',
-    'The installments have to follow each other from today on, and to come to KES {left}.',
+    'The installments must follow each other from today on, and add up to KES {left}.',
   ],
   'collection.scheduleProposed': [
     'conflict',
-    'Another schedule is proposed to the owner already. Take it back first.',
+    'Another schedule is proposed to the owner already. Withdraw it first.',
   ],
   'collection.nothingProposed': ['conflict', 'No schedule is proposed to the owner.'],
   'collection.notAPeriod': [
@@ -70,10 +70,10 @@ export const collectionErrors = {
     'invalid',
     'A promise has a day, from today on and within a year, as 2026-11-23.',
   ],
-  'collection.slipNotFound': ['notFound', 'There is no such slip that waits for an answer.'],
+  'collection.slipNotFound': ['notFound', 'This slip does not wait for an answer.'],
   'collection.tooManyCharges': [
     'conflict',
-    'This agreement was charged as often today as a day allows. The owner hears of each charge.',
+    'This agreement has had the most charges of one day. The owner hears of each charge.',
   ],
   'collection.tooManyNotes': ['conflict', 'This agreement has as many notes as a day allows.'],
 } as const satisfies ErrorCatalogue;

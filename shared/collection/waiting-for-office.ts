@@ -98,7 +98,7 @@ export const listWaiting = contract('GET /api/office/waiting-acts', 'staff', {
   reply: { acts: list(object(WaitingAct)), next },
 });
 
-/** As many as one passkey confirms. */
+/** The most acts that one passkey confirms. */
 export const MOST_CONFIRMED = 20;
 
 /** The passkey is for exactly what a row says. The version binds the rest of the act. */
@@ -120,8 +120,8 @@ export const signedAct = (act: WaitingAct): SignedAct => {
 };
 
 /**
- * Confirms what other people proposed, one after the other. An act that says something else by now, or that is refused,
- * is named, and all others count.
+ * Confirms what other people proposed, one after the other. The reply names each act that has changed or is refused;
+ * all others count.
  */
 export const confirmActs = contract('POST /api/office/waiting-acts/confirmation', 'staff', {
   may: ['finance'],

@@ -28,7 +28,7 @@ export const Complaint = {
   version: f.version,
   state: f.choice(complaintStates),
   openedAt: f.moment,
-  /** The day in Nairobi by which we answer what was written last, or answered it. */
+  /** The day in Nairobi by which the last letter must be answered, or had to be. */
   dueDay: f.text(),
   /** Oldest first. */
   letters: f.list(f.object(Letter)),
@@ -52,7 +52,7 @@ export const listComplaints = contract('GET /api/complaints', 'owner', {
   reply: { complaints: f.list(f.object(Complaint)), next: f.next },
 });
 
-/** Adds to a complaint. After our answer, it says that the person is not content. */
+/** Adds to a complaint. After our answer, a letter means that the person is not content. */
 export const writeToComplaint = contract('PUT /api/complaints/{ref}/letters', 'owner', {
   body: { version: f.version, text: complaintText },
   reply: Complaint,
@@ -65,7 +65,7 @@ export const writeToComplaint = contract('PUT /api/complaints/{ref}/letters', 'o
   ],
 });
 
-/** The person is content, or takes the complaint back. */
+/** The person is content, or withdraws the complaint. */
 export const closeComplaint = contract('PUT /api/complaints/{ref}/closed', 'owner', {
   body: { version: f.version },
   reply: Complaint,
@@ -91,7 +91,7 @@ export const listOfficeComplaints = contract('GET /api/office/complaints', 'staf
   reply: { complaints: f.list(f.object(OfficeComplaint)), next: f.next },
 });
 
-/** For somebody who calls. */
+/** Notes the complaint of a person who calls. */
 export const noteComplaint = contract('POST /api/office/complaints', 'staff', {
   may: anybody,
   status: 201,

@@ -1,6 +1,6 @@
 /**
- * Days within which a complaint is answered for good: Digital Credit Providers Regulations, 2022 (LN 46/2022), as
- * summaries read them.
+ * Days within which a complaint must have its final answer: Digital Credit Providers Regulations, 2022 (LN 46/2022),
+ * according to summaries of them.
  */
 export const COMPLAINT_DAYS = 30;
 

@@ -27,7 +27,7 @@ export const confirmationErrors = {
       by: 'purpose',
       redemption: 'The code is not right or has expired. Send a new one.',
       numberChange: 'The code is not right or has expired. Send a new one.',
-      other: 'This code is no longer good. Ask for a new one.',
+      other: 'This code is no longer valid. Ask for a new one.',
     },
   ],
   'confirmations.wrong': [

@@ -43,7 +43,7 @@ export const deleteContactList = contract('DELETE /api/contacts/lists/{listId}',
   errors: listErrors,
 });
 
-/** Repeated numbers count as duplicates, and numbers that are no Kenyan mobiles as invalid. Rows can be sent again. */
+/** Repeated numbers count as duplicates, and numbers that are not Kenyan mobiles as invalid. Rows can be sent again. */
 export const addContacts = contract('POST /api/contacts/lists/{listId}/members', 'owner', {
   roles: ofManager,
   cost: costs.contacts,

@@ -9,5 +9,8 @@ export const contactErrors = {
     'forbidden',
     'This link went to another number. Open the link in a newer SMS to choose that.',
   ],
-  'contacts.linkNotFound': ['notFound', 'This link is not valid. Open it as it stands in the SMS.'],
+  'contacts.linkNotFound': [
+    'notFound',
+    'This link is not valid. Open it exactly as it is in the SMS.',
+  ],
 } as const satisfies ErrorCatalogue;

@@ -9,7 +9,7 @@ export const documentKinds = ['mpesa', 'bank', 'cert'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Not documents: pictures of wished changes, and bank slips. */
+/** Not documents: pictures that explain a wished change, and bank slips. */
 const fileKinds = ['picture', 'slip'] as const;
 
 export type FileKind = (typeof fileKinds)[number];

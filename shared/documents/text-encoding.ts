@@ -1,4 +1,4 @@
-/** Spreadsheets save CSV as UTF-8, as UTF-16 with a mark, or in the older alphabet of Windows. */
+/** Spreadsheets save CSV as UTF-8, as UTF-16 with a mark, or in the older encoding of Windows. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** null if the first bytes name none. */

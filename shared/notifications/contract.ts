@@ -8,7 +8,7 @@ export const Notification = {
   date: f.moment,
   message: f.text(),
   action: f.object({ label: f.text(), path: f.text() }),
-  /** The same in the other language; null for those of before it was kept. */
+  /** The same in the other language; null for notifications from before we stored it. */
   also: f.nullable(f.object({ language: f.choice(languages), message: f.text(), label: f.text() })),
   isRead: f.flag,
   /** There is nothing left to do about it. */
@@ -35,7 +35,7 @@ export const getActivity = contract('GET /api/activity', 'owner', {
 
 export const PushDevice = {
   deviceId: f.text(),
-  /** The kind of device, in English; null for one that was added without. */
+  /** The kind of device, in English; null for a device that was added without it. */
   name: f.nullable(f.text()),
   since: f.moment,
   /** When the app was opened there last. */
@@ -54,7 +54,7 @@ export const listPushDevices = contract('GET /api/account/push-devices', 'owner'
 
 const key = (letters: number) => f.verbatim({ min: letters, max: letters, pattern: /^[\w-]+$/ });
 
-/** The subscription of the caller's browser, as it gives it. It takes a session that a code has just begun. */
+/** Adds the subscription of the caller's browser. Needs a session that has just begun with a code. */
 export const addPushDevice = contract('PUT /api/account/push-devices', 'owner', {
   roles: 'person',
   body: {
@@ -71,7 +71,7 @@ export const addPushDevice = contract('PUT /api/account/push-devices', 'owner', 
   ],
 });
 
-/** The app was opened on the device: its news goes on with the session that the person has there now. */
+/** The app was opened on the device, which gets news for as long as the person's session there lasts. */
 export const seePushDevice = contract('PUT /api/account/push-devices/{deviceId}/seen', 'owner', {
   roles: 'person',
   errors: ['notifications.noDevice'],

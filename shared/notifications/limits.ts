@@ -7,5 +7,5 @@ export const MOST_PUSH_DEVICES = 10;
  */
 export const PUSH_KEPT_SECONDS = 14 * 60;
 
-/** At most 900 s, because SQS delays a message no longer. */
+/** At most 900 s, because SQS cannot delay a message longer. */
 export const SMS_AFTER_PUSH_SECONDS = PUSH_KEPT_SECONDS + 60;

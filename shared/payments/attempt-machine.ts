@@ -1,4 +1,6 @@
-/** See docs/flows/payments.md. Events come twice, late and in any order: an event that changes nothing is no error. */
+/**
+ * See docs/flows/payments.md. Events come twice, late and in any order, so one that changes nothing is not an error.
+ */
 import { HOUR_MS } from '#shared/platform/time.ts';
 import type { AttemptState } from './attempt-states.ts';
 import { UNDECIDED_HOURS } from './limits.ts';

@@ -71,7 +71,7 @@ export const readAttempt = contract('GET /api/payments/{attemptId}', 'owner', {
   errors: ['payments.notFound'],
 });
 
-/** A payment that an owner misses in the agreement. */
+/** A payment that an owner reports as missing from the agreement. */
 export const Claim = {
   receipt: text(),
   state: choice(claimStates),
@@ -85,7 +85,7 @@ export const Claim = {
 };
 export type Claim = ValuesOf<typeof Claim>;
 
-/** Asks M-Pesa about an unknown payment. A claim alone gives nobody the payment. A repeated claim counts once. */
+/** Asks M-Pesa about an unknown payment. A claim alone does not move the payment. A repeated claim counts once. */
 export const claimPayment = contract('POST /api/repayments/{ref}/claims', 'owner', {
   cost: costs.prompt,
   body: { receipt: text({ min: RECEIPT_LETTERS, max: RECEIPT_LETTERS, pattern: RECEIPT }) },

@@ -14,7 +14,7 @@ export const paymentErrors = {
   ],
   'payments.decided': [
     'conflict',
-    'It is known by now what became of this, or somebody was quicker. Read the list again.',
+    'This is decided by now, or somebody was quicker. Read the list again.',
   ],
   'payments.dayLimit': [
     'tooMany',

@@ -6,7 +6,7 @@ export const RECEIPT = /^[0-9A-Za-z]{10}$/;
 
 export const plainReceipt = (typed: string): string => typed.trim().toUpperCase();
 
-/** Ten letters and digits, with at least one of each: other words of an SMS are no receipts. */
+/** Ten letters and digits, with at least one of each: other words of an SMS are not receipts. */
 const WORD = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[0-9A-Z]{10}\b/;
 
 /** Accepts a typed receipt, or the whole pasted SMS of M-Pesa. */

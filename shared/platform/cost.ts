@@ -39,7 +39,7 @@ export const costs = {
   prompt: 15,
   /** The price of the SMS has separate limits (core/sms/limits.ts, core/purse/purse.ts). */
   sms: 3,
-  /** As if each was confirmed for itself. */
+  /** As much as if each act was confirmed alone. */
   acts: { of: 'acts', perUnit: 1 },
   /** Changes a history of any length. */
   erasure: 10,

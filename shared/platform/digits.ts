@@ -6,7 +6,7 @@ const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
 /**
  * Unicode has the ten digits of a script one after another, from 0 on. Some scripts follow each other without a gap, so
- * only the rest of ten counts.
+ * the distance is taken modulo ten.
  */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;

@@ -1,7 +1,7 @@
 import type { ErrorCatalogue } from './error-catalogue.ts';
 import { invalidField } from './invalid-field.ts';
 
-/** Refusals of a call that did not reach its noun. */
+/** Refusals of a call before it reaches its use case. */
 export const requestErrors = {
   'request.invalidJson': ['invalid', 'The request body is not valid JSON.'],
   'request.invalidField': invalidField,

@@ -139,7 +139,7 @@ export const pageQuery = { cursor: optional(verbatim({ max: 400 })) };
 
 export const next = nullable(text());
 
-/** Of a list. Each has its own without it. */
+/** The order of a list. Each list has a default. */
 export const order = optional(choice(['asc', 'desc']));
 
 type Flat<T> = { [Name in keyof T]: T[Name] };

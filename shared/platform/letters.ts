@@ -24,7 +24,7 @@ export const isBlank = (text: string): boolean => !SEEN.test(text);
 /** Invisible letters that stand for a space or a break. */
 const GAPS = /[\t\v\f\u0085\u2028\u2029]/g;
 
-/** Cleans pasted text, such as of direction marks. Tabs become spaces; an emoji family falls into its members. */
+/** Cleans pasted text. Tabs become spaces, and an emoji of a family becomes its members. */
 export const withoutUnseen = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -31,7 +31,7 @@ function allDigits(typed: string): string | null {
 export const isShortened = (typed: string): boolean =>
   SCIENTIFIC.test(typed) && allDigits(typed) === null;
 
-/** @param typed a number as typed, or from a file. @returns +254..., or null if it is no mobile number */
+/** @param typed a number as typed, or from a file. @returns +254..., or null if it is not a mobile number */
 export function mobilePhone(typed: string): string | null {
   const digits = HAS_EXPONENT.test(typed) ? allDigits(typed) : typed;
   const phone = digits === null ? null : normalizeKenyanPhone(digits);

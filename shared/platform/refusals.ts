@@ -31,7 +31,7 @@ const ofSubscription: readonly ErrorCode[] = ['purchases.subscriptionNeeded'];
 /** Not for calls that cost nothing. */
 const ofCost: readonly ErrorCode[] = ['request.hourSpent'];
 
-/** For team members, who have their personal hour. */
+/** For team members, whose units are also limited per person. */
 const ofPersonCost: readonly ErrorCode[] = ['request.personHourSpent'];
 
 const ofFields: readonly ErrorCode[] = ['request.invalidField', 'request.unknownField'];

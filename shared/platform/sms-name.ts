@@ -18,8 +18,8 @@ const SHORTENED =
 const INITIAL = /^\p{L}$/u;
 
 /**
- * Six digits or more, even in groups: people read them as one number. The number goes on over letters without capitals
- * (`ー`, `ǀ`, `ʼ`) and over one letter between digits, which may look like a digit (`07I2`). An x ends it: `100x200`.
+ * Six digits or more, even in groups: people read them as one number. It continues across letters without capitals
+ * (`ー`, `ǀ`, `ʼ`) and across one letter between digits, which may look like a digit (`07I2`). An x ends it: `100x200`.
  */
 export const LONG_NUMBER =
   /\p{N}(?:(?:[^\p{Lu}\p{Ll}\p{Lt}\p{N}]|(?<=\p{N})[^\P{L}xX](?=\p{N})|(?<=\p{N})[OΟОIΙІ](?=[ .-]\p{N}))*\p{N}){5,}/u;
@@ -51,7 +51,7 @@ export function linkIn(text: string): string | null {
   return before + after;
 }
 
-/** `Co.Ltd` and `St.Mary` are no hosts: a shortened word before the dot, a capital after it. */
+/** `Co.Ltd` and `St.Mary` are not hosts: a shortened word before the dot, a capital after it. */
 const hostIn = (text: string): RegExpMatchArray | undefined =>
   [...text.matchAll(DOTTED)].find(([, before = '', after = '']) => {
     const isShortened = SHORTENED.test(before) || (INITIAL.test(before) && after.length > 2);

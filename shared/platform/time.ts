@@ -49,7 +49,7 @@ export function startOfDay(day: string): number | null {
   return exists ? Date.parse(`${day}T00:00:00+03:00`) : null;
 }
 
-/** A missing day is an open end. @returns null if one is no day, or the first is after the last */
+/** A missing day is an open end. @returns null if one is not a day, or the first is after the last */
 export function momentsOf(from: string | undefined, to: string | undefined): Moments | null {
   const first = from === undefined ? undefined : startOfDay(from);
   const lastDay = to === undefined ? undefined : startOfDay(to);

@@ -6,7 +6,7 @@ export const projectErrors = {
   'projects.changed': ['conflict', 'This project has changed. We have reloaded it.'],
   'projects.notNow': [
     'conflict',
-    'This cannot be done at the stage in which the project is. Reload it to see where it stands.',
+    'This is not possible at this stage of the project. Reload it to see what has changed.',
   ],
   'projects.onHold': ['conflict', 'This project is on hold: {reason}. Call {phone}.'],
   'projects.milestoneAccepted': ['conflict', 'This milestone was already accepted.'],
@@ -23,7 +23,7 @@ export const projectErrors = {
   'projects.nothingToOffer': ['conflict', 'This change costs nothing: it needs no offer.'],
   'projects.approverIsEstimator': [
     'forbidden',
-    'Whoever estimated a change does not make the offer for it.',
+    'The person who estimated a change cannot offer it too.',
   ],
   'projects.tooManyRequests': [
     'tooMany',
@@ -31,7 +31,7 @@ export const projectErrors = {
   ],
   'projects.tooManyToday': [
     'conflict',
-    'This was done as often today as it can be in one day. Go on tomorrow, or call.',
+    'You have reached the limit of one day for this. Continue tomorrow, or call.',
   ],
   'projects.fileNotFound': ['notFound', 'There is no such file.'],
 } as const satisfies ErrorCatalogue;

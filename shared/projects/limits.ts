@@ -20,7 +20,7 @@ export const MOST_OPEN_REQUESTS = 5;
 export const MOST_REQUESTS = 16;
 
 /**
- * One side's acts in a day (UTC) without an answer of the other: wishes to hold or end, offers, starts and ends of
+ * One side's acts in a day (UTC) without an answer from the other: wishes to hold or end, offers, starts and ends of
  * support, and edits of the plan, dates, links and estimates.
  */
 export const MOST_TOLD_WISHES = 3;

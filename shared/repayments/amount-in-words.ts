@@ -7,7 +7,7 @@ export const MOST_IN_WORDS = 99_999_999;
 /** @returns such as `Twenty-five thousand Kenya shillings only`. @throws RangeError unless 0 to 99,999,999 whole KES */
 export function amountInWords(amount: number, language: Language): string {
   if (!Number.isInteger(amount) || amount < 0 || amount > MOST_IN_WORDS) {
-    throw new RangeError(`no amount that has words: ${amount}`);
+    throw new RangeError(`no words for the amount ${amount}`);
   }
   return language === 'en' ? shillings(amount) : `Shilingi ${kiswahili(amount)} tu`;
 }

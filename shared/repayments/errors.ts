@@ -6,7 +6,7 @@ export const repaymentErrors = {
   'repayments.refundAsked': ['conflict', 'You have asked for your credit already. We are on it.'],
   'repayments.refundCodeMissing': [
     'invalid',
-    'Enter the code from the SMS to have your credit paid to another number than your own.',
+    'Enter the code from the SMS to have your credit paid to a number that is not yours.',
   ],
   'repayments.notADay': [
     'invalid',

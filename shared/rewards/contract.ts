@@ -277,9 +277,9 @@ export const sendReceipt = contract('POST /api/rewards/entries/{entryId}/receipt
 });
 
 /**
- * The words of the receipt for the shop's own phone, and the number that they are for. The link in them is the one that
- * the shop shows. The call counts as a read although it makes a missing card, because a busy till makes it after each
- * award.
+ * The text of the receipt, which the shop sends from its own phone, and the number to send it to. Its link is the one
+ * that the shop shows. The call counts as a read although it creates a missing card, because a busy till makes the call
+ * after each award.
  */
 export const readReceiptText = contract(
   'POST /api/rewards/entries/{entryId}/receipt-text',

@@ -10,7 +10,7 @@ export const rewardErrors = {
   ],
   'rewards.awardTooLarge': [
     'forbidden',
-    'Points worth more than KES {kes} at once are for a manager or the owner. Ask one of them.',
+    'Only a manager or the owner can give points worth more than KES {kes} at once. Ask one of them.',
   ],
   'rewards.dayLimit': [
     'tooMany',
@@ -18,7 +18,7 @@ export const rewardErrors = {
   ],
   'rewards.moveTooLarge': [
     'forbidden',
-    'Points worth more than KES {kes} are moved to another number by the owner alone. Ask the owner.',
+    'Only the owner can move points worth more than KES {kes} to another number. Ask the owner.',
   ],
   'rewards.tooManyMoves': [
     'tooMany',
@@ -28,15 +28,15 @@ export const rewardErrors = {
   'rewards.noVisitPoints': ['conflict', 'Set the points for a visit first.'],
   'rewards.rewardChanged': [
     'conflict',
-    'This reward is not in the catalogue any more, or costs other points now. Choose again.',
+    'This reward is no longer in the catalogue, or its points have changed. Choose again.',
   ],
   'rewards.returnTooMuch': [
     'invalid',
-    'Of this purchase, goods for KES {kes} can be returned at most.',
+    'At most goods for KES {kes} of this purchase can be returned.',
   ],
   'rewards.otherPurchase': [
     'conflict',
-    'These points were used for another purchase. Take that redemption back by itself.',
+    'These points were used for another purchase. Reverse that redemption separately.',
   ],
   'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
   'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
@@ -46,10 +46,10 @@ export const rewardErrors = {
     'This customer was erased. What is in the history stays as it is.',
   ],
   'rewards.customerExists': ['conflict', 'Somebody has this number already.'],
-  'rewards.sameNumber': ['invalid', 'Give another number than the one that the customer has.'],
+  'rewards.sameNumber': ['invalid', 'Give a number that the customer does not have already.'],
   'rewards.numberMoved': [
     'conflict',
-    'The customer with this number has another one since a few days. Find the customer by the name; for somebody else with this number, add a customer first.',
+    'The customer with this number got another number a few days ago. Find the customer by the name; for somebody else with this number, add a customer first.',
   ],
   'rewards.beingMoved': [
     'conflict',
@@ -76,7 +76,7 @@ export const rewardErrors = {
     {
       by: 'because',
       type: 'Only awards and redemptions can be reversed.',
-      day: 'A till takes back what was posted today. Older entries are reversed on the site.',
+      day: 'A till reverses only what was posted today. Older entries are reversed on the site.',
     },
   ],
   'rewards.alreadyReversed': ['conflict', 'This was reversed already.'],

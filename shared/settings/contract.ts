@@ -53,7 +53,7 @@ export const saveEarning = contract('PUT /api/settings/earning', 'owner', {
   errors: [...errors, 'settings.invalidDay'],
 });
 
-/** Limits for the team without its owner. */
+/** Limits for the team. The owner has none. */
 export const saveTeamLimits = contract('PUT /api/settings/team', 'owner', {
   body: { version, ...sectionFields('team') },
   reply: Settings,

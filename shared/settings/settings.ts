@@ -7,7 +7,7 @@ import * as f from '#shared/platform/fields.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { counties } from './counties.ts';
 
-/** Each section is saved by itself. */
+/** Each section is saved separately. */
 export type Section = 'points' | 'earning' | 'team' | 'location' | 'sms' | 'language';
 
 export interface SettingDefinition {
@@ -66,13 +66,13 @@ export const settingDefinitions = {
   },
   visitPoints: {
     section: 'earning',
-    about: 'Points of a visit, once a day for a customer. Without them, a visit brings none.',
+    about: 'Points of a visit, once a day for each customer. Absent: a visit brings none.',
     field: f.nullable(f.whole({ min: 1, max: 1_000 })),
     default: null,
   },
   birthdayPoints: {
     section: 'earning',
-    about: 'Points with the first award in the week of a birthday. Without them, it brings none.',
+    about: 'Points with the first award in the week of a birthday. Absent: it brings none.',
     field: f.nullable(f.whole({ min: 1, max: 10_000 })),
     default: null,
   },
@@ -81,21 +81,21 @@ export const settingDefinitions = {
   givenPerDay: {
     section: 'team',
     about:
-      'KES that the points are worth at most which one cashier or manager gives in a day in Nairobi.',
+      'The most KES that the points of one cashier or manager may be worth in a day in Nairobi.',
     field: f.whole({ min: 0, max: 1_000_000 }),
     default: 10_000,
   },
   uncodedPerDay: {
     section: 'team',
     about:
-      'KES that one cashier or manager redeems in a day without codes, over all customers. Above it each redemption needs one.',
+      'The most KES that one cashier or manager redeems in a day without codes, for all customers together. Above it, each redemption needs a code.',
     field: f.whole({ min: 0, max: 1_000_000 }),
     default: 3_000,
   },
   largeKes: {
     section: 'team',
     about:
-      'KES in points above which an award is for a manager or the owner, and a merge or another number for the owner.',
+      'Points that are worth more KES than this: only a manager or the owner awards them, and only the owner merges them or moves them to another number.',
     field: f.whole({ min: 1, max: 1_000_000 }),
     default: 1_000,
   },

@@ -35,7 +35,7 @@ export const smsBody = {
   at: optional(moment),
   /** KES to pay. */
   sum: optional(whole({ min: 1, max: MOST_DUE })),
-  /** Of the template; English by default. */
+  /** The language of the template; English by default. */
   language: optional(choice(languages)),
 };
 

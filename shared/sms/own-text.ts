@@ -18,7 +18,7 @@ interface OwnTextProblem {
 /** `*144*1#` is dialled at a touch, and moves money. */
 const DIALLED = /\*[\s\p{M}]*\p{N}[\p{N}\p{M}*\s]*#|#\p{N}[\p{N}*]*#/u;
 
-/** 5, 1,500, 250000 and 12,500,000. Nine digits, or digits before three more, may be a phone number. */
+/** Matches 5, 1,500, 250000 and 12,500,000, but not 7123 456 or nine digits in a row: they may be a phone number. */
 const AMOUNT =
   '(?:[1-9]\\d?(?:,\\d{3}){2}|[1-9]\\d{0,2}(?:,\\d{3})?|[1-9]\\d{3,5}(?![ .-]*\\d{3}))(?:\\.\\d\\d)?';
 const DAY_AND_MONTH = '(?:0?[1-9]|[12]\\d|3[01])([/.-])(?:0?[1-9]|1[0-2])';
@@ -51,12 +51,12 @@ export interface Writer {
 /** The business's name in front is not checked: `Club 1824: 50% off` has no long number. */
 const IN_FRONT = /^\{business\}: /;
 
-/** Five digits are allowed, and are a long number with a digit beside them. */
+/** Points and their value may have five digits each. If the text adds a digit, the number is too long. */
 const SOME = { points: '11111', value: 'KES 11,111' };
 
 /**
- * The fields are filled first: a value may make a link or a number with the text beside it. `name` is the receiver's if
- * known. Null if an SMS may carry the text.
+ * Fills the fields first: a value and the text beside it may form a link or a number. @param name the receiver's, if
+ * known @returns null if an SMS may carry the text
  */
 export function ownTextProblem(
   text: string,

@@ -30,7 +30,7 @@ export const ORDER_NUMBER = /^[A-Za-z]{0,2}[-/]?\d{1,5}$/;
 /** KES. */
 export const MOST_DUE = 1_000_000;
 
-/** The days ahead of an appointment or a payment. */
+/** How many days ahead an appointment or a payment may be. */
 export const MOST_DAYS_AHEAD = 90;
 
 export interface ServiceFields {
@@ -69,8 +69,8 @@ export function placesOf(template: ServiceTemplate): readonly ServiceField[] {
 }
 
 /**
- * False for a time that is over or in a far year, because it is a mistake. A payment has its day alone, which is over
- * at its end. @param now milliseconds since 1970
+ * False for a time that is over or in a far year, because it is a mistake. A payment has only a day, and is over when
+ * that day ends. @param now milliseconds since 1970
  */
 export function isSoon(template: ServiceTemplate, at: string, now: number): boolean {
   const moment = Date.parse(at);

@@ -1,6 +1,6 @@
 /**
  * Names that no shop may have in SMS. All shops write under the sender of the sign-in codes: the name of an operator, a
- * bank or the state makes a fraud of any text, and "Viatu 50% OFF" makes a promotion of a receipt.
+ * bank or the state would make any text a fraud, and "Viatu 50% OFF" would make a receipt a promotion.
  */
 import { lazy } from '#shared/platform/lazy.ts';
 import { allWordsOf, foldedText } from '#shared/typed/words.ts';
@@ -29,7 +29,7 @@ const ONLY_THEIRS = [
 /** Refused alone or with a word of `OFFICE`. "Equity Motors" and "Tala Hardware" are allowed. */
 const ALONE_THEIRS = 'Miliki,Equity,Co-op,Co-operative,Tala,Kenya Power,SHA'.split(',');
 
-/** Words that make an office of a name: "Team Miliki", "SafaricomCare". */
+/** Words that make a name sound like an office: "Team Miliki", "SafaricomCare". */
 const OFFICE = allWordsOf(`
   team timu support help helpdesk desk care customer customers service services centre center office official hq admin
   administrator info alert alerts notice notices news security verification verify account accounts finance loan loans
@@ -66,7 +66,7 @@ const ALIKE = pairs(
 function looks(name: string): string[] {
   const letters = [...name.normalize('NFKC')].map((letter) => CAPITALS.get(letter) ?? letter);
   const plain = letters.join('').toLowerCase();
-  // A sign at the end of a word is no letter: "Duka!"
+  // A sign at the end of a word is not a letter: "Duka!"
   const signs = plain.replace(/[$@|!](?=\p{L})/gu, (sign) => ALIKE.get(sign) ?? '');
   return allWordsOf(signs).map(alike);
 }

@@ -45,7 +45,7 @@ const GREETED = new RegExp(`^(?:${GREETINGS} )+`);
 const BEGINS = new RegExp(`^${STOPS}(?: |$)`);
 const WHOLE = new RegExp(`^(?:${ALONE}(?: |$))+(?:${OF_SMS}(?: |$))*$`);
 
-/** Sentences that begin with a stop word and mean no stop: "stop by", and "acha nikuje", which is "let me come". */
+/** Sentences that begin with a stop word and do not mean it: "stop by", and "acha nikuje", which is "let me come". */
 const OTHERS = [/^stop (?:by|at|over|near|outside)\b/, /^w?acha (?:ni|tu)(?!m)\w+/];
 
 /** Stops anywhere in a text. */

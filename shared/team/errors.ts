@@ -16,7 +16,7 @@ export const teamErrors = {
   ],
   'team.invitationEnded': [
     'notFound',
-    'This invitation was taken back, or its 7 days are over. Ask the owner for a new one.',
+    'This invitation was withdrawn, or its 7 days are over. Ask the owner for a new one.',
   ],
   'team.tooManyWorkplaces': [
     'conflict',

@@ -8,14 +8,14 @@ export const tillErrors = {
     {
       by: 'limit',
       awards:
-        'This API key gave points as often as it may in a day. The owner can go on, on the site.',
+        'This API key has reached its limit of awards for today. The owner can continue on the site.',
       awardedKes:
-        'This API key gave all the points that it may give in a day. The owner can go on, on the site.',
+        'This API key has given all the points that it may give in a day. The owner can continue on the site.',
       redeemedKes:
-        'This API key redeemed all the points that it may redeem in a day. The owner can go on, on the site.',
+        'This API key has redeemed all the points that it may redeem in a day. The owner can continue on the site.',
       lookups:
-        'This API key looked up all the customers that it may in a day. The owner can go on, on the site.',
-      sms: 'This API key sent all the SMS that it may send in a day. The owner can go on, on the site.',
+        'This API key has reached its limit of look-ups for today. The owner can continue on the site.',
+      sms: 'This API key has sent all the SMS that it may send in a day. The owner can continue on the site.',
     },
   ],
 } as const satisfies ErrorCatalogue;

@@ -14,7 +14,7 @@ const MARKS = /[\p{M}\p{Cf}]/gu;
 
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 
-/** Small letters, without marks and apostrophes. */
+/** Lower case, without accents and apostrophes. */
 export const foldedText = (text: string): string =>
   text
     .replace(APOSTROPHES, '')
@@ -23,7 +23,7 @@ export const foldedText = (text: string): string =>
     .replace(APOSTROPHES, '')
     .replace(MARKS, '');
 
-/** In small letters, without marks, apostrophes and other punctuation. */
+/** In lower case, without accents, apostrophes and other punctuation. */
 export const allWordsOf = (text: string): string[] =>
   foldedText(text)
     .split(NO_WORD)

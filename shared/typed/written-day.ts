@@ -59,8 +59,8 @@ const monthOf = (word: string): number =>
   MONTHS.findIndex((starts) => starts.includes(word.slice(0, 3).toLowerCase())) + 1;
 
 /**
- * A number above 12, which is no month, shows the order. Without one it is `dayFirst`, as Kenyans write. null
- * if rows contradict each other, or if a two-digit year may be first.
+ * A number above 12, which cannot be a month, shows the order. Without one it is `dayFirst`, as Kenyans write. null if
+ * rows contradict each other, or if a two-digit year may be first.
  */
 export function dayOrderOf(column: Iterable<string>): DayOrder | null {
   const orders = new Set<DayOrder>();
@@ -83,7 +83,7 @@ export function dayOrderOf(column: Iterable<string>): DayOrder | null {
 
 const isShort = (year = ''): boolean => year.length === 2;
 
-/** As 2026-06-01; null if the text begins with no calendar day. `order` null reads only unambiguous days. */
+/** As 2026-06-01; null if the text does not begin with a calendar day. `order` null reads only unambiguous days. */
 export function dayIn(text: string, order: DayOrder | null = 'dayFirst'): string | null {
   const typed = clean(text);
   const numbers = partsOf('numbers', typed);

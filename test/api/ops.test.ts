@@ -144,7 +144,7 @@ describe.runIf(isEmbedded)('npm run ops -- local search', () => {
     const rest = await ops('local', 'search', 'fill', '--from', 'applications');
     expect(rest.out).toMatch(/^(applications: .+\n)+(customers: .+\n)+$/);
     const lost = await ops('local', 'search', 'fill', '--from', 'owners:nowhere');
-    expect([lost.code, lost.error]).toEqual([1, '"nowhere" is the end of no page.\n']);
+    expect([lost.code, lost.error]).toEqual([1, '"nowhere" is not the end of a page.\n']);
   });
 });
 

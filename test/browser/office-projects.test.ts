@@ -254,7 +254,7 @@ it('the member who estimated a change reads beside the button why somebody else 
   await button(both, 'Offer it with your passkey').click();
   await both
     .card('Change requests')
-    .getByText('Whoever estimated a change does not make the offer for it.')
+    .getByText('The person who estimated a change cannot offer it too.')
     .waitFor();
 });
 

@@ -24,7 +24,7 @@ import sentences from './samples/money-sentences.json' with { type: 'json' };
 const rules = [
   'Nothing changes without your answer. What you have paid stays paid.',
   'Apply again when a commitment has been paid off.',
-  'Whoever recorded this may record no payments any more. Drop it, and record it again.',
+  'The person who recorded this may no longer record payments. Drop it, and record it again.',
 ];
 
 /** Words that tell money's fate. */

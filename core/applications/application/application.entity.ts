@@ -89,7 +89,7 @@ interface StoredTick {
 export const application = entity({
   name: 'application',
   about:
-    'An application for financing, as in docs/rules.md 3, with all that it gathers on its way.',
+    'An application for financing, as in docs/rules.md 3, with everything that is added to it later.',
   attributes: {
     applicationId: text(),
     ref: text({ about: 'Seven characters that can be read out on the phone.' }),
@@ -120,7 +120,7 @@ export const application = entity({
     documents: json<StoredDocument[]>({ personal: true }),
     questions: json<StoredQuestion[]>({ personal: true }),
     lastQuestion: whole({
-      about: 'The number of the last question. No number is given twice, even if one was dropped.',
+      about: 'The number of the last question. Numbers of dropped questions are not reused.',
       optional: true,
     }),
     consent: json<StoredConsent>({ personal: true }),
@@ -213,7 +213,7 @@ export const openApplication = entity({
 
 export const reference = entity({
   name: 'reference',
-  about: 'The application that a reference stands for, which people name on the phone.',
+  about: 'The application of a reference, which people name on the phone.',
   attributes: {
     ref: text(),
     userId: text(),

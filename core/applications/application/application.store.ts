@@ -65,7 +65,7 @@ export async function insertApplication(
   });
   if (!failed) return 'inserted';
   const { label, positions } = failed;
-  if (label === 'new') throw new Error('a new application was there before');
+  if (label === 'new') throw new Error('a new application exists already');
   if (label !== 'missing') return label;
   const [position = 0] = positions.missing;
   return { missing: documents[position]?.kind as DocumentKind };

@@ -5,7 +5,7 @@ import type { PutWrite } from '#core/platform/table/writes.ts';
 
 export const documentView = entity({
   name: 'documentView',
-  about: 'A person of the staff opened a document: statements are private.',
+  about: 'A member of the staff opened a document. It is recorded because statements are private.',
   attributes: {
     applicationId: text(),
     documentId: text(),

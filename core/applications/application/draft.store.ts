@@ -8,7 +8,7 @@ import type { Draft } from '#shared/applications/contract.ts';
 
 export const draft = entity({
   name: 'draft',
-  about: 'The form as its owner left it, for 30 days.',
+  about: 'The form as its owner left it. Kept for 30 days.',
   attributes: {
     userId: text(),
     form: json<Draft>({ personal: true }),

@@ -37,12 +37,12 @@ export const queueRow = entity({
     ticked: json<string[]>({ about: 'The items of the checklist that people have ticked.' }),
     assignee: text({ optional: true, secret: true }),
     projectRef: text({ optional: true, about: 'As in its application, for the search.' }),
-    tag: oneOf(queueTags, { optional: true, about: 'What has come of a review so far.' }),
+    tag: oneOf(queueTags, { optional: true, about: 'The outcome of the review so far.' }),
     stage: derived('status', (status: ApplicationStatus) => stageOf(status)),
     desk: derived('assignee', (assignee: string | undefined) => assignee ?? NOBODY),
   },
   key: {
-    question: 'Which applications has this owner made, in short?',
+    question: 'Which applications did this owner make, in short?',
     pk: 'queueRows#{userId}',
     sk: '{applicationId}',
   },
@@ -55,7 +55,7 @@ export const queueRow = entity({
     },
     byDesk: {
       index: 'gsi2',
-      question: 'Which applications does this member of the staff have, or nobody?',
+      question: 'Which applications does this member of the staff handle, or nobody?',
       pk: 'desk#{desk}',
       sk: '{stage}#{status}#{createdAt}',
     },

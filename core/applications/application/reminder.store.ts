@@ -9,11 +9,11 @@ export type ReminderEvent = 'remindToAnswer' | 'remindOfOffer';
 /** Written once. The stream then notifies the owner. */
 export const reminder = entity({
   name: 'reminder',
-  about: 'One reminder to an owner about open questions or an offer, for 60 days.',
+  about: 'One reminder to an owner about open questions or an offer. Kept for 60 days.',
   attributes: {
     applicationId: text(),
     since: text({ about: 'When the owner was asked, or when the offer was made.' }),
-    day: whole({ about: 'The day of the waiting: 3, 6, 10 or 13.' }),
+    day: whole({ about: 'The day of waiting: 3, 6, 10 or 13.' }),
     userId: text(),
     ref: text(),
     event: text<ReminderEvent>(),

@@ -93,7 +93,7 @@ export async function beginDay(
       ]),
     ],
   });
-  if (failed?.label === 'begun') throw new Error('a new campaign was there before');
+  if (failed?.label === 'begun') throw new Error('a new campaign exists already');
   return failed?.label ?? 'begun';
 }
 

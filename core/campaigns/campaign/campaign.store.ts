@@ -71,9 +71,7 @@ export const campaign = entity({
     version: whole({
       about: 'Counts up with each change of the draft, and with the confirmation.',
     }),
-    preparation: whole({
-      about: 'The number of the last look at the audience; 0 before the first one.',
-    }),
+    preparation: whole({ about: 'The number of the last preparation; 0 before the first one.' }),
     consentDeclaredAt: text({
       optional: true,
       about: 'When the owner declared that these people agreed to receive offers.',
@@ -87,7 +85,7 @@ export const campaign = entity({
       about:
         'Those who count among the people whom a new business may write to on the day of the confirmation.',
     }),
-    returned: whole({ optional: true, about: 'SMS credits that came back at the end.' }),
+    returned: whole({ optional: true, about: 'SMS credits that were returned at the end.' }),
     scheduledAt: text({ optional: true }),
     startedAt: text({ optional: true }),
     endedAt: text({ optional: true }),
@@ -99,7 +97,7 @@ export const campaign = entity({
     }),
     turn: whole({ optional: true, about: 'Its last known place in the line of the outbox.' }),
     next: whole({ about: 'The position of the first recipient not served yet.' }),
-    used: whole({ about: 'SMS credits of those who were served and are paid.' }),
+    used: whole({ about: 'SMS credits of messages that were sent, or may have been.' }),
     sent: whole(),
     delivered: whole(),
     undelivered: whole(),
@@ -110,7 +108,7 @@ export const campaign = entity({
     visitsAt: text({
       optional: true,
       about:
-        'From when the visits of its people are counted; absent before the end, and once they are.',
+        'From when the visits of its people can be counted; absent before its end, and once they are counted.',
     }),
     visitsTo: whole({
       optional: true,
@@ -119,7 +117,7 @@ export const campaign = entity({
     visits: json<Visits>({
       optional: true,
       about:
-        'How many people got it, did not get it and were left out, and who of them came in 7 days.',
+        'How many people got it, did not get it or were left out, and how many of each came within 7 days.',
     }),
   },
   key: {
@@ -158,7 +156,7 @@ export async function insertDraft(
     tooMany: countUp({ of: `campaigns#${userId}`, per: 'day', most: CREATED_PER_DAY }, now),
     created: campaign.create(item),
   });
-  if (failed?.label === 'created') throw new Error('a new campaign was there before');
+  if (failed?.label === 'created') throw new Error('a new campaign exists already');
   return failed?.label ?? 'inserted';
 }
 

@@ -10,7 +10,7 @@ import type { Operator, UndeliveredReason } from '#shared/platform/operators.ts'
 import { campaign } from './campaign.store.ts';
 import { recipient, recipientKey } from './preparation.store.ts';
 
-/** Keeps the opt-out that a carrier's final report tells of. A report about an SMS of a campaign is counted there. */
+/** Stores the opt-out that a carrier's final report contains. If the SMS is of a campaign, counts the report there. */
 async function settleDelivery(message: SmsMessage, now: number): Promise<void> {
   const { recipient: to, phoneHash, state, isStop } = message;
   if (!isFinal(state)) return;
@@ -61,7 +61,7 @@ export async function notePromotion(
   if (message) await settleDelivery(message, now);
 }
 
-/** As `keepStops`, for promotions to one customer each: a stop in the report of one is heard later. */
+/** Like `keepStops`, for promotions to one customer each. Also notes them, because a later report may be a stop. */
 export async function hearStops(promotions: readonly Promotion[], now: number): Promise<void> {
   await keepStops(promotions, now);
   for (const { phone, outcome } of promotions)
@@ -90,6 +90,6 @@ export async function noteDelivery(
   report: DeliveryReport,
 ): Promise<void> {
   const message = await keep(report, clock());
-  // Of this report, because the SMS may have another final one.
+  // `isStop` is from this report, because the SMS may have another final report.
   if (message) await settle({ ...message, isStop: report.isStop }, clock());
 }

@@ -32,7 +32,7 @@ export const recipient = entity({
   attributes: {
     campaignId: text(),
     preparation: whole({ about: 'The number of the preparation that found this person.' }),
-    page: whole({ about: 'The position by 500.' }),
+    page: whole({ about: 'The position divided by 500, rounded down.' }),
     position: whole(),
     contactId: text(),
     text: text({
@@ -52,7 +52,7 @@ export const recipient = entity({
     ttl: whole({
       optional: true,
       about:
-        'While it is pending. A campaign that is planned for 35 days ahead, and paused, ends before.',
+        'Only while it is pending. Later than the end of a campaign that was planned 35 days ahead and paused.',
     }),
   },
   key: {
@@ -79,13 +79,13 @@ export const preparation = entity({
     userId: text(),
     campaignId: text(),
     number: whole(),
-    version: whole({ about: 'The version of the draft that is looked at.' }),
+    version: whole({ about: 'The version of the draft that is prepared.' }),
     kind: oneOf(['count', 'freeze'], { about: '`freeze` also writes the recipients.' }),
     state: oneOf(['running', 'ready', 'failed']),
-    text: text({ about: 'As the draft was when the look began.' }),
+    text: text({ about: 'As in the draft when the preparation began.' }),
     audience: json<StoredAudience>(),
     leavesOut: flag({ optional: true, about: 'Whether a tenth is left out.' }),
-    pages: whole({ about: 'Pages of the audience that were looked at.' }),
+    pages: whole({ about: 'Pages of the audience that were read.' }),
     cursor: text({
       optional: true,
       personal: true,
@@ -98,7 +98,7 @@ export const preparation = entity({
     longest: whole({ about: 'The segments of the longest message.' }),
     longestFields: json<LongestFields>({ personal: true }),
     startedAt: text(),
-    ttl: whole({ about: 'It is of use for a day: an audience changes.' }),
+    ttl: whole({ about: 'It can be used for a day, because the audience changes.' }),
   },
   key: {
     question: 'Who is in this audience?',
@@ -146,11 +146,11 @@ export async function insertPreparation(
       { number, kind, startedAt },
     ),
   });
-  if (failed?.label === 'begun') throw new Error('a new look was there before');
+  if (failed?.label === 'begun') throw new Error('a new preparation exists already');
   return failed?.label ?? 'begun';
 }
 
-/** The figures of a preparation at its begin. */
+/** The figures of a preparation at its start. */
 export const nothingSeen = {
   seen: 0,
   recipients: 0,

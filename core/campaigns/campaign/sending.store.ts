@@ -159,7 +159,7 @@ export async function waitUntil(
   { userId, campaignId, state, next, wakeAt: before }: CampaignItem,
   wakeAt: string,
 ): Promise<void> {
-  // Fails if the owner has scheduled it again or paused it, and so chosen another time.
+  // Fails if the owner has chosen another time, by scheduling it again or by pausing it.
   const known = { state, next, wakeAt: before ?? absent };
   await write(campaign.patch({ userId, campaignId }, { set: { wakeAt }, if: known }));
 }

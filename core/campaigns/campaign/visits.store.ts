@@ -11,17 +11,19 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { type CampaignItem, campaign } from './campaign.store.ts';
 import type { Preparation } from './preparation.store.ts';
 
-/** Beside the recipients: nothing that sends or charges reads it. */
+/** Separate from the recipients, so that no code that sends or charges reads it. */
 export const leftOut = entity({
   name: 'leftOut',
   about:
-    'Somebody of a campaign’s audience who gets no SMS of it, to compare visits. It names a contact without a number.',
+    'A person of a campaign’s audience who gets no SMS, so that visits can be compared. It names the contact, and no number.',
   attributes: {
     campaignId: text(),
     preparation: whole({ about: 'The number of the preparation that found this person.' }),
-    position: whole({ about: 'Of the recipient who was found next: their week is compared.' }),
+    position: whole({
+      about: 'The position of the recipient found next: visits count in their week.',
+    }),
     contactId: text(),
-    ttl: whole({ about: 'The comparison is made and kept long before.' }),
+    ttl: whole({ about: 'The comparison is finished long before.' }),
   },
   key: {
     question: 'Who was left out of this campaign?',
@@ -32,7 +34,7 @@ export const leftOut = entity({
 
 type LeftOut = ItemOf<typeof leftOut>;
 
-/** The same people whenever it is asked: a campaign that is prepared again leaves out nobody else. */
+/** Always chooses the same people, so a campaign that is prepared again leaves out nobody else. */
 export const isLeftOut = (campaignId: string, contactId: string): boolean =>
   createHash('sha256').update(`leftOut#${campaignId}#${contactId}`).digest().readUInt32BE() %
     LEFT_OUT_OF ===

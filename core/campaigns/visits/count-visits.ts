@@ -18,7 +18,7 @@ const LANES = 5;
 /** A later night makes up for a failed one: it finds the visits of the same days. */
 const DAYS_BACK = 30;
 
-/** Recipients of one turn: they take about 150 read units, and infra/due-work.ts has the turns of a second. */
+/** Recipients of one turn. They take about 150 read units, and infra/due-work.ts limits the turns in a second. */
 const TURN = 50;
 
 export const visitsJob = (deps: VisitsDeps): DueJob => ({
@@ -80,7 +80,7 @@ async function peopleOf(
   ];
 }
 
-/** Reports may come days later, and no SMS left after the end. */
+/** Reports may come days later, but no SMS was sent after the end. */
 const beginOf = (at: string, { endedAt = at }: CampaignItem): number =>
   Math.min(Date.parse(at), Date.parse(endedAt));
 
@@ -95,8 +95,8 @@ const groupOf: Record<RecipientState, keyof Visits> = {
 };
 
 /**
- * Nobody knows whether an erased person came: they are in no group. Somebody left out, to whose number another contact
- * has come, may have got it by that one, and is in no group either.
+ * An erased person is in no group, because nobody knows whether they came. A person who was left out is in no group if
+ * another contact has moved to their number, because they may have got the SMS as that contact.
  */
 async function addVisits(
   deps: VisitsDeps,

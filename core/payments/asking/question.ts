@@ -26,7 +26,7 @@ export const question = entity({
     ttl: whole(),
   },
   key: {
-    question: 'What was asked, to which this is the answer?',
+    question: 'Which question does this answer?',
     pk: 'question#{answerId}',
     sk: 'question',
   },

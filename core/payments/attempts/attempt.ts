@@ -25,11 +25,11 @@ export const attempt = entity({
     }),
     userId: text({ about: 'Who started it.' }),
     ref: text({ about: 'The agreement that it pays, or what it buys: `credits`, `subscription`.' }),
-    account: text({ about: 'What M-Pesa shows as the account, and tells of the payment by.' }),
+    account: text({ about: 'The account that M-Pesa shows and reports.' }),
     purchase: json<Bought>({ optional: true, about: 'What it buys.' }),
     amount: whole({ about: 'KES.' }),
     phone: text({ about: 'The number that was sent the prompt.', personal: true }),
-    phoneHash: text({ about: 'The keyed hash of the number, by which its day is counted.' }),
+    phoneHash: text({ about: 'A keyed hash of the number, under which its day is counted.' }),
     state: oneOf(attemptStates),
     resultCode: text({
       optional: true,
@@ -58,7 +58,7 @@ export const attempt = entity({
   indexes: {
     byOwner: {
       index: 'gsi1',
-      question: 'Which attempts has this owner made, newest first?',
+      question: 'Which attempts did this owner make, newest first?',
       pk: 'attempts#{userId}',
       sk: '{createdAt}#{attemptId}',
     },
@@ -76,10 +76,10 @@ export type AttemptItem = ItemOf<typeof attempt>;
 /** The account shown in a prompt for a purchase: M-Pesa's message about the payment may name nothing else. */
 export const attemptAccount = entity({
   name: 'attemptAccount',
-  about: 'The attempt to buy something that an account of M-Pesa stands for.',
+  about: 'The purchase attempt of an account that M-Pesa shows.',
   attributes: { account: text(), attemptId: text() },
   key: {
-    question: 'Which attempt to buy has this account?',
+    question: 'Which purchase attempt has this account?',
     pk: 'attemptAccount#{account}',
     sk: 'attemptAccount',
   },
@@ -89,7 +89,7 @@ export const attemptAccount = entity({
 export const latestAttempt = entity({
   name: 'latestAttempt',
   about:
-    'The last attempt to pay one agreement, or one kind of purchase, as far as others show it.',
+    'The last attempt to pay one agreement, or one kind of purchase, with what other screens show of it.',
   attributes: {
     userId: text(),
     ref: text({ about: 'The agreement, or what is bought: `credits`, `subscription`.' }),
@@ -127,7 +127,7 @@ export const hasRoom = (beside: string | undefined) =>
 export const failedAttempt = entity({
   name: 'failedAttempt',
   about:
-    'What an owner is told of a prompt that was not paid, or whose outcome is unknown, for 180 days.',
+    'What an owner is told of a prompt that was not paid, or whose outcome is unknown. Kept for 180 days.',
   attributes: {
     attemptId: text(),
     userId: text(),
@@ -205,7 +205,6 @@ export type Unstored = 'repeated' | 'open' | 'dayFull' | 'tooMany';
 
 /**
  * Stores an attempt, once per request, unless one for the same purpose is open.
- *
  * @param beside the open attempt that its owner no longer waits for, if known
  * @throws AppError accounts.notFound
  */
@@ -266,7 +265,7 @@ const countAsked = (attempt: Asked): UpdateWrite =>
     Date.parse(attempt.createdAt),
   );
 
-/** Gives the number back the room of an unpaid amount; no write once the day is over. */
+/** Takes an unpaid amount off the count of the number's day. No write is needed once the day is over. */
 export function giveBack(attempt: Asked, now: number): UpdateWrite[] {
   const period = nairobiDay(Date.parse(attempt.createdAt));
   const back = { add: { count: -attempt.amount } };

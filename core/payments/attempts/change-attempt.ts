@@ -114,7 +114,6 @@ export type AttemptDeps = typeof attemptStore & { clock: Clock };
 
 /**
  * Applies an event to an attempt, and tries again if the attempt changes meanwhile.
- *
  * @throws AppError agreements.changed if others keep getting in first
  */
 export const moveAttempt = (

@@ -44,7 +44,6 @@ export interface StartDeps extends AttemptDeps {
 
 /**
  * Stores an attempt, has M-Pesa show its prompt, and stores M-Pesa's answer.
- *
  * @throws AppError signIn.phoneNotAllowed, payments.unavailable, payments.inProgress, payments.undecided,
  * payments.dayLimit, payments.tooManyPrompts, accounts.notFound, and the codes of `once`
  */

@@ -13,7 +13,6 @@ type PaymentOrder = Pick<Order, 'userId' | 'ref' | 'amount' | 'phone' | 'isBesid
 
 /**
  * Prompts a payer for an installment or the deposit.
- *
  * @throws AppError agreements.notFound, payments.notPayable, payments.amount, and the codes of `startAttempt`
  */
 export async function startPayment(

@@ -25,7 +25,6 @@ interface ClaimDeps extends AskDeps, Pick<typeof claimStore, 'findClaim' | 'crea
 
 /**
  * For somebody else's payment, the owner gets the same answer as for an unknown payment, and we still ask M-Pesa.
- *
  * @throws AppError agreements.notFound, payments.tooManyClaims, accounts.notFound
  */
 export async function claimPayment(

@@ -47,7 +47,7 @@ export const claim = entity({
   indexes: {
     undecided: {
       index: 'gsi1',
-      question: 'Of which claims does nobody know whether the payment was made, oldest first?',
+      question: 'For which claims is it unknown whether the payment was made, oldest first?',
       pk: 'undecidedClaims',
       sk: '{undecidedSince}#{receipt}#{userId}',
     },

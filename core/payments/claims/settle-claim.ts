@@ -28,7 +28,6 @@ type Verdict = 'came' | 'none' | 'unclear';
 
 /**
  * Counts the payment for the agreement that its payer typed. If the answer proves nothing, the claim is for the office.
- *
  * @returns why nothing moved, if the office must know
  */
 export async function settleClaim(
@@ -58,7 +57,6 @@ function verdictOf({ code, status, paidTo, amount }: Answer, shortCode: string):
 /**
  * M-Pesa's list has the account that the payer typed, and only payments to us. Money to us without an account is for
  * the office, which sees the claim beside it.
- *
  * @returns `unclear` if neither the answer nor the list says that the payment came
  */
 async function countClaimed(

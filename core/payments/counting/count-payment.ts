@@ -65,7 +65,6 @@ export interface CountDeps
 
 /**
  * Counts a payment, new or unmatched, and ends its attempt. If no agreement can take it, it is kept as unmatched.
- *
  * @throws AppError agreements.changed
  */
 export const countPayment = (

@@ -33,7 +33,7 @@ export const countPurchase = (
     if (isKnown(earlier, arrival)) return outcomeOfRepeat(earlier, arrival);
     const attempt = await deps.findAttempt(attemptId);
     if (!attempt?.purchase || !isPurchase(attempt.ref)) {
-      throw new Error(`the attempt ${attemptId} buys nothing`);
+      throw new Error(`the attempt ${attemptId} is not for a purchase`);
     }
     const owner = await deps.findUser(attempt.userId);
     if (!owner) return keepUnmatched(deps, arrival, 'closedAccount');

@@ -89,7 +89,7 @@ export const payment = entity({
         'M-Pesa reversed a part of it: a status of reversed no longer means the whole payment.',
     }),
     refund: json<PaymentRefund>({
-      about: 'The refund of it, present from the proposal of the first of two people on.',
+      about: 'Its refund, from the moment when the first of two people proposes it.',
       optional: true,
       secret: true,
     }),
@@ -125,7 +125,6 @@ type AccountName = Pick<PaymentItem, 'account'>;
  * True if a message changes nothing. A message that names a known account counts an unmatched payment. People decide
  * about everything else: money that they took or give back, money that an agreement could not take, an amount or
  * account that differs from the earlier one.
- *
  * @param earlier the item of the receipt
  */
 export const isKnown = (earlier: PaymentItem | null, told: Money & AccountName): boolean =>
@@ -182,7 +181,7 @@ export const paymentFact = entity({
     ref: text({ optional: true, about: 'What was bought: `credits`, `subscription`.' }),
   },
   key: {
-    question: 'What was recorded on this day about payments of no agreement?',
+    question: 'What was recorded on this day about payments without an agreement?',
     pk: 'paymentFacts#{recordedDay}',
     sk: '{at}#{receipt}#{event}',
   },

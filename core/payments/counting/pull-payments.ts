@@ -39,7 +39,6 @@ interface List {
 /**
  * Counts payments from M-Pesa's list of the last hours. An attempt without a payment fails if the list covers its whole
  * time, and its owner may try again. Others stay open.
- *
  * @returns null if M-Pesa gave no list
  */
 export async function pullPayments(deps: PullDeps, hours: number): Promise<List | null> {
@@ -127,7 +126,6 @@ async function wholeList(
 /**
  * Counts the listed payments, fails attempts without one, and compares the day before with M-Pesa. Attempts that are on
  * no list any more go to the office.
- *
  * @throws Error if M-Pesa gave no list: the run is tried again, and an alarm rings
  */
 export async function reconcile(deps: PullDeps): Promise<void> {
@@ -144,7 +142,6 @@ export async function reconcile(deps: PullDeps): Promise<void> {
 /**
  * Ends attempts without money; late money is counted later. If M-Pesa said "paid", the outcome is unknown: we tell the
  * payer so, and the office looks for the money.
- *
  * @param listed everything that M-Pesa lists for this time and the hour after it
  */
 async function endUnpaid(

@@ -40,7 +40,6 @@ export async function settleConfirmation(
 /**
  * Counts for the agreement or the purchase attempt with this account. Other payments are kept as unmatched, and so are
  * amounts with cents, which we never ask for.
- *
  * @param receivedAt in milliseconds since 1970; used if M-Pesa gives no time
  */
 export async function settleReported(

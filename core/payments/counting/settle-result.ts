@@ -70,9 +70,8 @@ async function settlePaid(
 }
 
 /**
- * A report books only the amount that was asked for: anybody who finds its URL in a log could make up another. M-Pesa's
- * confirmation and list have only real money.
- *
+ * A report books only the amount that was asked for: anybody who finds its URL in a log could invent another amount.
+ * Only M-Pesa's confirmation and list prove other amounts.
  * @returns why nothing moved, if the office must know
  */
 async function settleArrival(

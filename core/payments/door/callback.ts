@@ -14,10 +14,10 @@ export const callback = entity({
     callbackId: text(),
     kind: oneOf(callbackKinds, { about: 'The URL to which it came.' }),
     subject: text({
-      about: 'The attempt, or the question, that the URL names; its own id where it names none.',
+      about: 'The attempt or question that the URL names; otherwise the callback’s own id.',
     }),
     isExpected: flag({
-      about: 'Whether the URL is one that M-Pesa was given: nothing moves otherwise.',
+      about: 'Whether we gave M-Pesa this URL. If not, the message has no effect.',
     }),
     doorKeyHash: text({
       optional: true,
@@ -56,7 +56,7 @@ export const callback = entity({
 
 export type CallbackItem = ItemOf<typeof callback>;
 
-/** Kept messages in an hour to URLs that we never gave anybody. */
+/** Of the messages to URLs that we never gave anybody, this many are kept in an hour. */
 const MOST_STRAYS = 300;
 
 export const createCallback = async (item: CallbackItem): Promise<void> => {

@@ -31,7 +31,6 @@ export interface DoorDeps extends Pick<typeof callbackStore, 'createCallback' | 
 /**
  * Keeps a message. Of messages to URLs that we never gave M-Pesa, only some hundreds an hour are kept, so that nobody
  * can make us pay for more.
- *
  * @param isExpected whether M-Pesa was given the URL. If it cannot tell, it is checked again before the message moves
  * anything
  */
@@ -58,7 +57,7 @@ async function keep(deps: DoorDeps, message: Message, isOurs: boolean | null): P
 
 /** If the check itself fails, the message is stored all the same, and checked later. */
 function notChecked(error: unknown): null {
-  logger.error('nobody can say whether a message is of M-Pesa', { error: error as Error });
+  logger.error('it is unknown whether a message is from M-Pesa', { error: error as Error });
   return null;
 }
 

@@ -21,7 +21,6 @@ export interface ReversalDeps extends RefusalDeps {
 
 /**
  * Stores the question, then asks. Without an answer, M-Pesa may still have reversed the payment.
- *
  * @throws AppError payments.unavailable, and the codes of `save`, which writes the decision of two people
  */
 export async function askReversal(

@@ -24,7 +24,7 @@ export const payout = entity({
   name: 'payout',
   about: 'Money that we paid out, by its reference: it settles one refund.',
   attributes: {
-    reference: text({ about: 'That of the bank or of M-Pesa, in plain letters.' }),
+    reference: text({ about: 'The reference of the bank or of M-Pesa, in plain letters.' }),
     amount: whole({ about: 'KES.' }),
     about: text({ about: 'The agreement whose credit it was, or the receipt of the payment.' }),
     at: text({ about: 'When the second person confirmed it.' }),

@@ -22,7 +22,7 @@ export const count = entity({
     count: whole({ optional: true }),
     once: texts({
       about:
-        'What is counted once, such as a campaign, alone and with its subject, such as a recipient.',
+        'What is counted once, such as a campaign; also the same with its subject, such as a recipient.',
     }),
     ttl: whole({ optional: true }),
   },
@@ -46,7 +46,7 @@ interface Counted {
   /** The write fails above it. */
   most?: number;
   once?: Once | undefined;
-  /** Default: as long as the period is of use. */
+  /** Default: as long as the period is needed. */
   keptSeconds?: number;
 }
 
@@ -77,7 +77,7 @@ export function countUp(counting: Counted, now: number): UpdateWrite {
   );
 }
 
-/** A count that is given back was made before, so `once` is not demanded of it. */
+/** A count that is given back was made before, so it need not meet `once`. */
 function demandOf({ by = 1, most, once }: Counted) {
   const room = most === undefined ? {} : { count: roomFor(by, most) };
   if (by < 0 || !once) return most === undefined ? {} : { if: room };
@@ -113,7 +113,6 @@ type Payer =
 /**
  * Takes the units from the hour of the business. A team member's units are first taken from that person's hour, so no
  * cashier can use up everybody's.
- *
  * @throws AppError request.hourSpent, request.personHourSpent with the seconds until the next hour
  */
 export async function takeUnits(payer: Payer, units: number, now: number): Promise<void> {

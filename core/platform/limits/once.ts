@@ -8,13 +8,13 @@ import type { PutWrite } from '../table/writes.ts';
 /** A write with an Idempotency-Key. */
 export const request = entity({
   name: 'request',
-  about: 'A write that a client asked for under an Idempotency-Key, for a week.',
+  about: 'A write that a client requested with an Idempotency-Key. Kept for a week.',
   attributes: {
     userId: text(),
     key: text(),
     bodyHash: text({
       about:
-        'A keyed hash of the body, which may have a number: all numbers can be tried on a plain one.',
+        'A keyed hash of the body. A plain hash would reveal a phone number in the body to anyone who tries all numbers.',
       secret: true,
     }),
     resultId: text({ about: 'The id of the item that the write made.' }),
@@ -80,9 +80,8 @@ interface Verb<Result> {
 
 /**
  * Acts on a request once. A repeated request, even at the same moment, gets the first result.
- *
- * @throws AppError request.keyReused if the body was another; server.busy if the same request was quicker and its
- * result is not found; the codes of `act` and `replay`
+ * @throws AppError request.keyReused if the body differs; server.busy if the same request was quicker and its result is
+ * not found; the codes of `act` and `replay`
  */
 export async function once<Result>(
   key: RequestKey,

@@ -7,12 +7,11 @@ import { write, writeAndRead } from '../table/transact.ts';
 /** A token bucket that all functions share. */
 export const pace = entity({
   name: 'pace',
-  about: 'The state of a rate limit: a token bucket, as the time by which its use is ahead.',
+  about: 'A rate limit: a token bucket, stored as the time up to which tokens are taken.',
   attributes: {
-    of: text({ about: 'What has the pace: `sms`, `due#points`.' }),
+    of: text({ about: 'What is limited: `sms`, `due#points`.' }),
     paidUntil: whole({
-      about:
-        'The moment (ms since 1970) up to which the pace is used; the past is a burst to come.',
+      about: 'Milliseconds since 1970. A moment in the past leaves tokens for a burst.',
     }),
   },
   key: { question: 'When may the next of these begin?', pk: 'pace#{of}', sk: 'pace' },
@@ -26,7 +25,6 @@ interface Bucket {
 
 /**
  * Takes tokens, even ones not gained yet.
- *
  * @returns milliseconds until they are gained: the work may not begin before
  * @throws AppError server.busy
  */

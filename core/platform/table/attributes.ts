@@ -12,7 +12,7 @@ export type AttributeKind =
 
 export interface AttributeMarks {
   about?: string;
-  /** It is about a person: export, closing and erasure must treat it. */
+  /** It is about a person: export, closing and erasure must handle it. */
   personal?: boolean;
   /** It opens something, or names a staff member: no export shows it. */
   secret?: boolean;

@@ -135,7 +135,7 @@ export function conditionTerms(
   return [`(${alternatives.map((terms) => terms.join(' AND ')).join(' OR ')})`];
 }
 
-/** The attributes that a condition holds to one value. */
+/** The attributes that a condition requires to have one value. */
 export function knownBy(condition: AnyCondition | undefined): Record<string, unknown> {
   if (!condition || isAnyOf(condition)) return {};
   return Object.fromEntries(Object.entries(condition).filter(([, value]) => !isTest(value)));

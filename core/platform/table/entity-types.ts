@@ -53,7 +53,7 @@ export function fillKey({ template, prefix, parts }: KeyTemplate, values: KeyVal
   return prefix + filled.join('');
 }
 
-/** The shared start of all keys with these values, up to the first missing one. `open` has only a beginning. */
+/** The shared start of all keys with these values, up to the first missing one. `open` is known only in part. */
 export function beginningOf(
   { prefix, parts }: KeyTemplate,
   values: KeyValues,

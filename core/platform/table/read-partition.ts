@@ -13,7 +13,7 @@ interface StoredRange {
   consistent?: boolean;
 }
 
-/** Reads items of several entities in one Query, or several above 1 MB; each entity picks its items by `read`. */
+/** Reads items of several entities with one Query per MB. Each entity's `read` picks its own items. */
 export async function readStoredRange({
   pk,
   from,
@@ -69,8 +69,7 @@ const LOOKED_AT = 500;
 /**
  * Reads all items of one kind, at the price of the whole table: for work that is done once. No function has the right
  * to scan.
- *
- * @param after the previous page's end. @throws Error for an end that no page has
+ * @param after the previous page's end. @throws Error if it is not the end of a page
  */
 export async function readTable<E extends Pick<Entity, 'definition' | 'read'>>(
   entity: E,
@@ -100,6 +99,6 @@ function keyOf(end: string): Values {
     const [pk, sk] = JSON.parse(Buffer.from(end, 'base64url').toString());
     return { pk, sk };
   } catch (cause) {
-    throw new Error(`"${end}" is the end of no page.`, { cause });
+    throw new Error(`"${end}" is not the end of a page.`, { cause });
   }
 }

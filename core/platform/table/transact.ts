@@ -40,7 +40,6 @@ const PASSING = new Set([
 /**
  * Writes all or nothing. If another transaction cancels ours without a failed condition, ours is tried again, a little
  * later each time.
- *
  * @param parts at most 99 writes: the call's demand is one more (`demanding`)
  * @returns null when all is written
  * @throws AppError server.busy; the refusal of the call's demand
@@ -131,7 +130,6 @@ const demandOfCall = (): Demand | undefined => calls.getStore();
 
 /**
  * Waits for transactions that hold the item, which the SDK does not do.
- *
  * @returns false if its condition did not hold
  * @throws AppError server.busy
  */

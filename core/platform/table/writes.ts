@@ -45,7 +45,7 @@ export interface DeleteWrite {
 /** A write not made yet: the parameters of a DynamoDB command, without its table. */
 export type Write = PutWrite | UpdateWrite | DeleteWrite;
 
-/** Demands something of an item without changing it; only in a transaction. */
+/** Requires something of an item without changing it; only in a transaction. */
 export interface Check {
   action: 'check';
   table: TableId;
@@ -161,7 +161,6 @@ function updateText(schema: Schema, changes: Changes, expression: Expression): s
 
 /**
  * Null for both halves if the item leaves the index.
- *
  * @throws Error if an attribute of the key is unknown: the update must set it, or demand its value
  */
 function changedKey(schema: Schema, index: SchemaKey, known: Values, isTouched: boolean): Values {

@@ -30,7 +30,7 @@ import {
 import { type ProjectItem, sharesWith } from '../project/project.entity.ts';
 import { type MilestoneStep, milestoneStep } from './milestone-step.ts';
 
-/** A code by SMS confirms the delivery as it was shown last. */
+/** A code by SMS confirms the delivery as it was last shown. */
 export const deliveryAct = (project: ProjectItem): ConfirmableAct => ({
   purpose: 'delivery',
   subject: project.projectId,

@@ -1,4 +1,4 @@
-/** Limits of what one side can repeat without an answer of the other. */
+/** Limits of what one side can repeat without an answer from the other. */
 
 import { countUp } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';

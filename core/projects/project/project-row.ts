@@ -73,7 +73,7 @@ export const projectRow = entity({
     desk: derived('leadId', (leadId: string | undefined) => leadId ?? NOBODY),
   },
   key: {
-    question: 'Which projects has this owner?',
+    question: 'Which projects does this owner have?',
     pk: 'projects#{userId}',
     sk: '{projectId}',
   },

@@ -52,7 +52,7 @@ export interface StoredChangeRequest {
   sentAt: string;
   estimate?: { price: number; days: number; note: string; at: string };
   offer?: Offer;
-  /** The number of an offer that a new estimate ended. It is kept because no number is given twice. */
+  /** The number of an offer that a new estimate ended. It is kept because no number is used twice. */
   lastOffer?: number;
   /** The agreement that pays it. */
   agreement?: string;
@@ -109,7 +109,7 @@ export const project = entity({
     userId: text(),
     projectId: text({ about: 'The id of the application from which it started.' }),
     ref: text({ about: 'The reference of its first agreement.' }),
-    version: whole({ about: 'The number of the last step. Every change is made to a version.' }),
+    version: whole({ about: 'The number of the last step: a condition of every change.' }),
     name: text({ personal: true }),
     businessName: text({ personal: true }),
     systemNeed: oneOf(systemTypes),
@@ -132,7 +132,7 @@ export const project = entity({
     milestones: json<StoredMilestone[]>(),
     changeRequests: json<StoredChangeRequest[]>({ personal: true }),
     estimators: json<Readonly<Record<number, string>>>({
-      about: 'Who of the staff estimated each change request last.',
+      about: 'The member of staff who last estimated each change request.',
       optional: true,
       secret: true,
     }),
@@ -152,13 +152,13 @@ export const project = entity({
       optional: true,
       personal: true,
     }),
-    papers: whole({ about: 'How many PDFs were ordered, which gives each its number.' }),
+    papers: whole({ about: 'How many PDFs were ordered; the next one is numbered by it.' }),
     ownershipPapers: json<string[]>({
-      about: 'The numbers of the certificate and the hand-over note that hold now.',
+      about: 'The numbers of the certificate and the hand-over note that are valid now.',
       optional: true,
     }),
     voidPapers: json<StoredVoid[]>({
-      about: 'The papers that hold no more, because a payment was taken back.',
+      about: 'The papers that are no longer valid, because a payment was reversed.',
       optional: true,
     }),
     createdAt: text(),
@@ -166,7 +166,7 @@ export const project = entity({
     deliveredAt: text({ optional: true }),
   },
   key: {
-    question: 'How does this project of this owner stand?',
+    question: 'What is the state of this project of this owner?',
     pk: 'project#{userId}#{projectId}',
     sk: 'project',
   },
@@ -247,7 +247,7 @@ export const stepsOf = <Event extends keyof StepDetails>(
 export const grants = entity({
   name: 'grants',
   about:
-    'How many financing offers were made to an owner. An offer is written on condition that the number is the one that its decision saw.',
+    'How many financing offers were made to an owner. An offer is written on condition that this number has not changed since the decision was made.',
   attributes: {
     userId: text(),
     made: whole({ about: 'Offers, of software and of changes with a price.' }),

@@ -15,7 +15,7 @@ import { grants, type ProjectItem, project, type StepItem, step } from './projec
 import { type ProjectRowItem, projectRow, rowOf } from './project-row.ts';
 import { dueWrites } from './reminder.store.ts';
 
-/** null takes an optional attribute away. */
+/** null removes an optional attribute. */
 export type ProjectChanges = NonNullable<Parameters<typeof project.patch>[1]['set']>;
 
 export interface BesideChange {

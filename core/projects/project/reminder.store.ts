@@ -12,13 +12,13 @@ import type { ProjectItem, StoredMilestone } from './project.entity.ts';
 /** Written once; the stream then notifies the owner. */
 export const milestoneReminder = entity({
   name: 'milestoneReminder',
-  about: 'One reminder to an owner about a milestone that waits, for 60 days.',
+  about: 'One reminder to an owner about a milestone that waits. Kept for 60 days.',
   attributes: {
     userId: text(),
     projectId: text(),
     milestone: whole(),
     since: text({ about: 'When the milestone was shown to the owner.' }),
-    day: whole({ about: 'The working day of the waiting: 5 or 9.' }),
+    day: whole({ about: 'The working day of waiting: 5 or 9.' }),
     name: text({ about: 'The name of the milestone.' }),
     at: text(),
     ttl: whole(),

@@ -28,7 +28,7 @@ export async function award(
   const { businessId, by, key } = poster;
   const phone = customerPhone(body.phone);
   const reading = startedEarly(deps.findRules(businessId));
-  // The moment is left out: pressing again is the same request.
+  // `madeAt` is left out: it differs when the award is sent again, although the request is the same.
   const requestKey = await requestKeyOf(businessId, key, { award: phone, ...body });
   return postEntry(deps, requestKey, async () => {
     const rules = await reading;

@@ -62,7 +62,7 @@ export interface PointsChart {
   /** The period's days in Nairobi, oldest first; today is last. */
   days: { day: string; awarded: number; redeemed: number }[];
   sums: PeriodSums;
-  /** Of as many days before the first one. */
+  /** The sums of as many days before the first one. */
   before: PeriodSums;
   /** Most points first. */
   topCustomers: CustomerItem[];

@@ -8,7 +8,7 @@ type Seeded = Pick<CardItem, 'businessId' | 'phone' | 'seed'>;
 /** 128 bits. With the key they make a code of 130 bits. */
 export const newSeed = (): string => randomBytes(16).toString('base64url');
 
-/** Made from the table and the key. Only the code's hash is stored, so each receipt makes the code again. */
+/** Computed from the card's seed and the key for each receipt, because only the code's hash is stored. */
 export const cardCodeOf = ({ businessId, phone, seed }: Seeded): Promise<string> =>
   codeOf(`code|${businessId}|${phone}|${seed}`);
 

@@ -28,7 +28,7 @@ export const customer = entity({
     earned: whole(),
     redeemed: whole(),
     lots: json<Lots>(),
-    lastVisit: text({ about: 'Before the first visit, when the customer was added.' }),
+    lastVisit: text({ about: 'Until the first visit: when the customer was added.' }),
     importedAt: text({
       optional: true,
       about:
@@ -82,7 +82,7 @@ export const customer = entity({
       optional: true,
       personal: true,
       about:
-        'The id that replaces the number, or the number to which all moves. It closes the ledger to all postings.',
+        'The id that replaces the number, or the number to which the customer moves. It closes the ledger to all postings.',
     }),
     movingFrom: text({
       optional: true,
@@ -98,7 +98,7 @@ export const customer = entity({
   indexes: {
     byPoints: {
       index: 'gsi2',
-      question: 'Which customers have most points?',
+      question: 'Which customers have the most points?',
       pk: 'points#{businessId}',
       sk: '{pointsKey}#{phone}',
     },
@@ -123,12 +123,12 @@ export const consentChange = (
 export const customerTerm = entity({
   name: 'customerTerm',
   about:
-    'The name of a customer from one of its words on. It is beside the customer, so that an award writes none.',
+    'The name of a customer, starting at one of its words. A separate item, because an award need not write it.',
   attributes: {
     businessId: text(),
     term: text({
       personal: true,
-      about: 'The words in small letters, without marks, those before the word at the end.',
+      about: 'In lower case, without accents; the words before the first one follow it.',
     }),
     phone: text({ personal: true }),
   },
@@ -152,7 +152,7 @@ export const movedNumber = entity({
     ttl: whole(),
   },
   key: {
-    question: 'Had this number a customer a few days ago?',
+    question: 'Did a customer have this number a few days ago?',
     pk: 'moved#{businessId}',
     sk: '{customerHash}',
   },

@@ -4,7 +4,7 @@ type Fate =
   | 'renamed'
   /** It has only a keyed hash of the number, and expires within a day. */
   | 'hashed'
-  /** It names a contact without a number: once the contact is deleted, it leads to nobody. It expires. */
+  /** It has the id of a contact and no number: once the contact is deleted, it leads to nobody. It expires. */
   | 'unlinked'
   /** It is only used for a day, and expires. */
   | 'expires';
@@ -32,7 +32,7 @@ type FateOnMove =
   /** It gets the survivor's number. */
   | 'follows'
   | 'hashed'
-  /** It names a contact without a number: the contact gets the survivor's number. */
+  /** It has the id of a contact and no number: the contact gets the survivor's number. */
   | 'linked'
   | 'expires';
 

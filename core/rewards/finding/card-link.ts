@@ -34,7 +34,7 @@ export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Prom
   untilDone(async () => {
     const customer = await requireUnerased(deps, businessId, phone);
     const found = customer.card === undefined ? null : await deps.findCard(customer.card);
-    // A change of the customer's number makes the card's number old. A change of the key makes its hash old.
+    // The card is outdated if the customer's number or the key has changed since it was made.
     if (found?.phone === customer.phone) {
       const known = await cardCodeOf(found);
       if (found.linkHash === (await hashOfOwnCode(known))) return known;

@@ -26,7 +26,7 @@ export async function requireCustomer(
   return customer;
 }
 
-/** By a card's link, the start of a number or a name, by last digits, or by a filter; else all. */
+/** Finds by a card's link, the start of a number or a name, by last digits, or by a filter; otherwise all. */
 export async function findCustomers(
   deps: Deps,
   businessId: string,
@@ -72,7 +72,7 @@ const tellingRefusals: readonly ErrorCode[] = [
   'rewards.codeNotNeeded',
   'rewards.visitedToday',
   'rewards.noPoints',
-  // These tell that the customer has enough points, which is checked before the code.
+  // These reveal that the customer has enough points, which is checked before the code.
   'confirmations.wrong',
   'confirmations.expired',
   'confirmations.tooSoon',

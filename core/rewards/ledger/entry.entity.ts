@@ -55,7 +55,7 @@ export const entry = entity({
       optional: true,
       about: "The change of the customer's kept KES; absent where none are kept.",
     }),
-    earnPer: whole({ optional: true, about: 'KES for one point, of an award in KES.' }),
+    earnPer: whole({ optional: true, about: 'For an award in KES: the KES for one point.' }),
     times: whole({ optional: true, about: 'How often the KES counted: 2 on a double day.' }),
     visitPoints: whole({ optional: true, about: 'The points of an award that are for the visit.' }),
     birthdayPoints: whole({

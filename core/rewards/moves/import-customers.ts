@@ -117,7 +117,7 @@ function buildCustomer(
   const now = deps.clock();
   const { phone, name, points, consentAt } = row;
   const at = isoTime(now);
-  // A future day is a mistake of the file: the customer has agreed by now at the latest.
+  // A future day is a mistake in the file: the customer cannot have agreed later than now.
   const agreedAt = consentAt && (consentAt < at ? consentAt : at);
   const consent = agreedAt ? ({ at: agreedAt, source: 'import' } as const) : null;
   const added = addedCustomer({ businessId, phone, name }, consent, now);

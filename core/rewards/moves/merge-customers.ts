@@ -68,7 +68,7 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   consent: ({ consent: one }, { consent: other }) => stricter(one, other),
   lastVisit: (from, into) => presence(from, into).lastVisit,
   importedAt: (from, into) => presence(from, into).importedAt,
-  // The first customer's link ends, as the number does.
+  // The first customer's link stops working, because the number becomes free.
   card: ofSurvivor('card'),
   // Proof of one number proves no other.
   provedAt: ofSurvivor('provedAt'),
@@ -119,7 +119,7 @@ function presence(from: CustomerItem, into: CustomerItem) {
   const lastVisit = latest(visits.length > 0 ? visits : [from.lastVisit, into.lastVisit]);
   if (visits.length === 0) return { lastVisit, importedAt: lastVisit };
   const importedAt = into.importedAt ?? from.importedAt;
-  // An addition at the same moment as the last visit would read as no visit.
+  // If the customer was added at the moment of the last visit, it would look as if there was no visit.
   return { lastVisit, importedAt: importedAt === lastVisit ? undefined : importedAt };
 }
 

@@ -21,8 +21,14 @@ export const personDay = entity({
       optional: true,
       about: 'The worth of all points that were changed by hand, up or down.',
     }),
-    toldOfGiven: text({ optional: true, about: 'When the owner was told of the limit.' }),
-    toldOfUncoded: text({ optional: true, about: 'When the owner was told of the other limit.' }),
+    toldOfGiven: text({
+      optional: true,
+      about: 'When the owner was told of the points given.',
+    }),
+    toldOfUncoded: text({
+      optional: true,
+      about: 'When the owner was told of the uncoded KES.',
+    }),
     toldOfImport: text({ optional: true, about: 'When the owner was told of an import.' }),
     ttl: whole({ optional: true }),
   },

@@ -56,7 +56,7 @@ export function postEntry(
 
 async function readResult(deps: Deps, businessId: string, entryId: string): Promise<PostingResult> {
   const entry = await deps.findEntry(businessId, entryId);
-  if (!entry) throw new Error('a request that was done has no entry');
+  if (!entry) throw new Error('a completed request has no entry');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   const customer = await findLiving(deps, businessId, entry.phone);
   if (customer) return { entry, customer };
@@ -127,8 +127,8 @@ export async function goneOrMoved(
 }
 
 /**
- * A failed attempt costs write units, so waits double: forty awards at once take six attempts each. Random waits let
- * callers fall out of step. All waits take 6 seconds on average; a function has 10.
+ * A failed attempt costs write units, so waits double: forty awards at once take six attempts each. Random waits keep
+ * callers from trying at the same time. Together they take 6 seconds on average; a function may take 10.
  */
 export const postingPace: Pace = {
   attempts: 30,
@@ -136,14 +136,14 @@ export const postingPace: Pace = {
 };
 
 /**
- * Calls of one caller for one customer that may wait, counted by the minute in which they began. Each waits at most 10
- * seconds, so at most 8 wait when a minute ends: a function has 10 places or more (infra/limits/stage-limits.ts).
+ * Calls of one caller for one customer, begun in the same minute, that may wait. Each waits at most 10 seconds, so at
+ * most 8 wait when a minute ends: a function runs at least 10 calls at once (infra/limits/stage-limits.ts).
  */
 export const MOST_WAITING = 4;
 
 /**
- * Waiting calls of one caller must not take all places of the function: after a late first attempt, a call waits for
- * its turn or is told to come again.
+ * The waiting calls of one caller must not fill the function: if another posting came first, a call may wait, or is
+ * refused as busy.
  * @returns deps that throw AppError server.busy
  */
 export function inTurn(deps: Deps, caller: Omit<Poster, 'key'>): Deps {

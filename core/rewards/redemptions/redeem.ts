@@ -82,7 +82,7 @@ export async function redeem(
   });
 }
 
-/** @throws AppError rewards.rewardChanged if it costs other points now, or is gone */
+/** @throws AppError rewards.rewardChanged if its price in points has changed, or it is gone */
 function requireReward(
   { reward: chosen, points }: Pick<BodyOf<typeof contract>, 'reward' | 'points'>,
   { rewards }: PointRules,

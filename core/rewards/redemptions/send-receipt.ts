@@ -52,9 +52,10 @@ export async function sendReceipt(
 export type Receiptable = EntryItem & { type: 'award' | 'redeem' };
 
 /**
- * Looks first at whether the caller may see the entry, because every other refusal reveals something of it.
+ * First checks that the caller may see the entry, because other refusals reveal something about it.
  * @param member null for the owner
- * @throws AppError rewards.entryNotFound (also for other kinds of entries), rewards.alreadyReversed, rewards.customerErased
+ * @throws AppError rewards.entryNotFound (also for other kinds of entries), rewards.alreadyReversed,
+ * rewards.customerErased
  */
 export async function requireReceiptable(
   deps: Deps,

@@ -29,7 +29,7 @@ import { needsCodeToday, redeemWorth } from './uncoded.ts';
 interface Asker {
   /** Null for the owner and a till. */
   member?: TeamActor | null;
-  /** Of the page, or of the till's request. */
+  /** The language of the page, or of the till's request. */
   language?: Language;
 }
 

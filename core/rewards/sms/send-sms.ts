@@ -47,8 +47,8 @@ type Body = BodyOf<typeof contract>;
 type Receiver = Pick<Text, 'kind' | 'user' | 'customer'> & Pick<WaitingSms, 'smsId' | 'phone'>;
 
 /**
- * The welcome goes once and free, any other SMS for one credit a segment (docs/rules.md 7). A repeated call returns the
- * first outcome.
+ * Sends the welcome once and free of charge, and any other SMS for one credit per segment (docs/rules.md 7). A repeated
+ * call returns the first outcome.
  * @throws AppError as the contract lists them
  */
 export async function sendSms(
@@ -131,7 +131,7 @@ async function offerTo(
   );
 }
 
-/** @throws AppError as a template that may not go out */
+/** @throws AppError the errors of a template that may not go out */
 async function serviceTo(deps: Deps, receiver: Receiver, filled: Filled): Promise<WaitingSms> {
   const { user, customer, phone, smsId } = receiver;
   if (!(await isSent(deps, user.userId, smsId))) {
@@ -173,7 +173,7 @@ async function smsIdOf(kind: Text['kind'], phone: string, key: string): Promise<
   }
 }
 
-/** @param asked what tells one SMS from another: the shop may have a new name when a call is repeated */
+/** @param asked identifies the SMS; the text cannot, because the shop may have a new name when a call is repeated */
 const smsOf = (
   { clock }: Deps,
   { user, smsId, phone }: Pick<Receiver, 'user' | 'smsId' | 'phone'>,

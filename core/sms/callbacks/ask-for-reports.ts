@@ -14,7 +14,7 @@ import { queueMessage } from './take-callback.ts';
 /** Questions of one run. The function runs each minute. */
 const QUESTIONS = 50;
 
-/** No carrier says how many questions it bears. All runs share this pace, which lets a run begin some seconds early. */
+/** No carrier says how many questions it accepts. All runs share this pace, and a run may begin some seconds early. */
 const PER_SECOND = 1;
 
 /** After this many questions without an answer, the carrier is not asked again until the next run. */

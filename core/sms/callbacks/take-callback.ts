@@ -65,7 +65,7 @@ export async function queueMessage(message: CarrierMessage): Promise<void> {
   if (notTaken.length > 0) throw new Error('the message of a carrier was not queued');
 }
 
-/** @returns null for a text that is no message of the carrier, or is too long */
+/** @returns null for a text that is not a message of the carrier, or is too long */
 export async function messageOf(
   carrier: CallingCarrier,
   kind: CallbackKind,
@@ -90,7 +90,7 @@ export const countCallback = eventCounter<'CallbackRefused' | 'CallbackUnread'>(
 /** Counts the posts of a carrier about its SMS, whatever they say of them. */
 export const countReport = eventCounter<'CarrierReports'>('carriers', 'carrier');
 
-/** Counts final reports of carriers, and those of delivery. Reports of codes and receipts are included. */
+/** Counts final reports of carriers, and the deliveries among them; codes and receipts are included. */
 export const countDelivery = eventCounter<'DeliveryKnown' | 'Delivered'>('carriers', 'kind');
 
 const isOneOf = <One extends string>(all: readonly One[], value: string): value is One =>

@@ -25,8 +25,8 @@ const REPORT_SECONDS = 4 * 24 * 3600;
 const keptUntil = (now: number): number => ttlAfter(now, REPORT_SECONDS);
 
 /**
- * How long after an SMS was sent, and after each question about it, its carrier is asked. An operator may look for a
- * phone for a day, so the last two questions are after that. All of them together end before `REPORT_SECONDS`.
+ * The pauses after the SMS was sent, and after each question to the carrier. An operator may try to deliver for a day,
+ * so the last two questions come after that. The pauses add up to less than `REPORT_SECONDS`.
  */
 const PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 48 * HOUR_MS] as const;
 
@@ -39,7 +39,7 @@ function nextQuestion(asked: number, now: number): string | null {
 const findMessage = (messageId: string): Promise<SmsMessage | null> =>
   smsMessage.get({ messageId });
 
-/** For a report of a carrier that names no number. */
+/** Instead of the phone's hash, if the carrier's report does not name the number. */
 const ANYBODY = 'anybody';
 
 /**
@@ -147,7 +147,7 @@ export async function dueQuestions(
 }
 
 /**
- * Notes a question before it is asked: a run that dies asks again after the next pause.
+ * Notes a question before it is asked. If the run dies in between, the next question follows after the next pause.
  * @returns false if nobody may ask: the report came meanwhile, another run asks, or the time for reports is over
  */
 export async function takeQuestion(

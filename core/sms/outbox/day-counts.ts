@@ -21,8 +21,8 @@ export const mostPerDay = {
 };
 
 /**
- * Parts of SMS in a day that the carrier's money leaves to all businesses together. Undefined where they pay the
- * carrier in advance: then credits and the carrier's balance are the limit (core/carriers/balance.ts).
+ * Parts of SMS in a day that our budget at the carrier leaves to all businesses together. Undefined if the carrier is
+ * paid in advance: then credits and the carrier's balance are the limit (core/carriers/balance.ts).
  */
 export function roomOfBusinesses(): number | undefined {
   const room = environment('SMS_ROOM_OF_BUSINESSES');

@@ -6,7 +6,7 @@ import * as outbox from './outbox.store.ts';
 import { comeTo, type OpenPart } from './outbox.store.ts';
 import { type KeepStops, openSmsPart, type TextToHandOver } from './sms-part.ts';
 
-/** Given by nouns that this one may not import. */
+/** Passed in by the callers, because this room may not import theirs. */
 interface FromAbove {
   campaign: OpenPart;
   textToHandOver: TextToHandOver;

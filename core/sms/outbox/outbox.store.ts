@@ -24,7 +24,7 @@ export const smsBatch = entity({
   attributes: {
     turn: whole({ about: 'The place in the line: the lowest is next.' }),
     userId: text(),
-    kind: oneOf(['sms', 'campaign'], { about: 'Where the SMS of the batch are.' }),
+    kind: oneOf(['sms', 'campaign'], { about: 'Whether it is one SMS or a campaign.' }),
     batchId: text({ about: 'The id of the SMS, or of the campaign.' }),
     size: whole({ about: 'How many SMS the batch has.' }),
     next: whole({ about: 'How many SMS of the batch are done.' }),
@@ -35,7 +35,7 @@ export const smsBatch = entity({
     }),
     claimedBy: text({
       optional: true,
-      about: 'The claim: a random id, so that it may be repeated.',
+      about: 'The random id of the claim. A repeated call finds its claim by it.',
     }),
   },
   key: { question: 'Whose SMS are next?', pk: 'outbox', sk: 'batch#{turn:15}#{userId}#{batchId}' },
@@ -208,7 +208,7 @@ export type OpenPart = (claim: Claim) => Promise<Part>;
 /** Newcomers to the outbox begin at this turn, however much others have sent before. */
 export const outboxTurn = entity({
   name: 'outboxTurn',
-  about: 'The turn that the outbox has come to.',
+  about: 'The current turn of the outbox.',
   attributes: { turn: whole() },
   key: { question: 'Which turn is it now?', pk: 'outbox-turn', sk: 'now' },
 });

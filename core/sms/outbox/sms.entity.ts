@@ -33,11 +33,14 @@ export const NOTICE_PREFIX = 'notice#';
 
 export const sms = entity({
   name: 'sms',
-  about: 'An SMS that an owner had sent.',
+  about: 'An SMS that was sent for an owner.',
   attributes: {
     userId: text(),
     smsId: text(),
-    phone: text({ personal: true, about: 'The receiver; of an erased customer, the id instead.' }),
+    phone: text({
+      personal: true,
+      about: 'The receiver, or an erased customer’s id.',
+    }),
     class: oneOf(['code', 'transactional', 'promotional'], {
       about: 'Under which sender it goes, and by which rules (docs/sms.md).',
     }),
@@ -78,7 +81,7 @@ export const sms = entity({
 
 export type Sms = ItemOf<typeof sms>;
 
-/** @param asked tells the SMS of one key from another: its text, or what the text is made of */
+/** @param asked the text of the SMS, or what it is made of: a repeat of the same request has the same */
 export const textHashOf = (asked: string): string =>
   createHash('sha256').update(asked).digest('hex');
 
@@ -107,13 +110,13 @@ export interface DeliveryReport {
   state: ReportState;
   reason?: UndeliveredReason | undefined;
   operator?: Operator | undefined;
-  /** The person stopped promotions, or this sender. */
+  /** The person blocked promotions, or this sender. */
   isStop?: true | undefined;
 }
 
 const stopped = flag({
   optional: true,
-  about: 'It did not arrive because the person stopped promotions.',
+  about: 'It did not arrive because the person blocked promotions.',
 });
 
 /** Has no phone number. The code that sends the SMS writes it. */
@@ -129,7 +132,7 @@ export const smsMessage = entity({
     phoneHash: text({ about: 'A report about another number is not believed.' }),
     state: oneOf<ReportState>(reportStates, {
       optional: true,
-      about: 'The last word of the carrier. A final one never changes.',
+      about: 'The latest report of the carrier. A final state never changes.',
     }),
     reason: oneOf<UndeliveredReason>(undeliveredReasons, { optional: true }),
     operator: oneOf<Operator>(operators, { optional: true }),
