@@ -34,7 +34,7 @@ export function dashboardOf(
   };
 }
 
-/** Each step is done by a fact of the account. */
+/** The account shows which steps were done. */
 function firstStepsToDo(user: User, pointsAwarded: number, needs: readonly Need[]): FirstStep[] {
   const isDone: Record<FirstStep, boolean> = {
     // At sign-up the shop gets its owner's name, and a sole trader may keep it in the profile.

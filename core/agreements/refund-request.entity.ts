@@ -19,14 +19,14 @@ export const refundRequest = entity({
     askedAt: text(),
   },
   key: {
-    question: 'Is the credit of this agreement asked for?',
+    question: 'Has the owner asked for the credit of this agreement?',
     pk: 'agreements#{userId}',
     sk: '{ref}#creditRequest',
   },
   indexes: {
     waiting: {
       index: 'gsi1',
-      question: 'Which credit is asked for, oldest first?',
+      question: 'Which refund requests wait, oldest first?',
       pk: 'refundRequests',
       sk: '{askedAt}#{ref}',
     },

@@ -16,7 +16,7 @@ export type Cells = readonly string[];
 
 export interface TableBlock {
   kind: 'table';
-  /** 483 points together, the width between the margins. Each page repeats their titles. */
+  /** Together 483 points wide, like the room between the margins. Each page repeats the titles. */
   columns: readonly Column[];
   rows: readonly Cells[];
   /** Sums of the rows: bold, and never on a page without the last row. */

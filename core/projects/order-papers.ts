@@ -145,7 +145,7 @@ interface Ownership {
   orders: PutWrite[];
 }
 
-const TAKEN_BACK = 'A payment was taken back: something is owed again.';
+const TAKEN_BACK = 'A payment was reversed, so something is owed again.';
 
 /**
  * Ownership passes once the software is delivered and nothing is owed, and returns when a payment is taken back.

@@ -37,8 +37,8 @@ export async function registerNumber(
   if (!(await deps.countNewNumber(await networkOf(ipAddress), now))) {
     throw refused('signIn.tooManyNumbers');
   }
-  // For an existing number the number of calls is the same, so that their time reveals little: the noted row has a
-  // random id, and the user is only read.
+  // For an existing user as many calls are made, so that the time reveals little: the row gets a random id, and the
+  // user is only read.
   const userId = await deps.createPoolUser(phone);
   await Promise.all([
     deps.noteUnproven(userId ?? randomUUID(), now),
@@ -74,7 +74,7 @@ export async function createRobotChallenge(
   return { parameters: { ...puzzle.parameters }, signature: puzzle.signature ?? '' };
 }
 
-/** The puzzles that a network has requested, as a multiple of how many it gets at the usual difficulty. */
+/** The puzzles that a network has requested, as a multiple of the limit above which they get harder. */
 function usage({ ofAddress, ofBlock }: { ofAddress: number; ofBlock: number }): number {
   return Math.max(ofAddress, ofBlock / limits.addressesPerBlock) / limits.challengesPerAddressHour;
 }

@@ -49,7 +49,7 @@ export const DueAgreement = {
   dueDay: nullable(text()),
   dueAmount: count,
   daysOverdue: count,
-  /** Open with a due day before today, of the first twelve open installments. */
+  /** The overdue part of the first twelve open installments. */
   overdue: count,
   contactedAt: nullable(moment),
   /** Of the last promise to pay. The amount is null if any payment keeps it. */

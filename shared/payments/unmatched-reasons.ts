@@ -4,12 +4,12 @@ export const unmatchedReasons = {
   cancelled: 'The agreement is cancelled.',
   closedAccount: 'The owner has closed the account.',
   wrongAgreement: 'It was taken back from the agreement that had it.',
-  noAccount: 'An owner claims it, and M-Pesa has not said its account.',
+  noAccount: 'An owner claims it, and M-Pesa has not named its account.',
   hasCents:
     'It has cents, which no agreement can take: its shillings can be matched, or all of it given back.',
   otherAmount: 'Another amount was asked for.',
-  boughtAlready: 'What it would buy was paid before.',
-  tooLate: 'What it would buy was offered more than two days before.',
+  boughtAlready: 'Its purchase was paid before.',
+  tooLate: 'The offer that it would buy was made more than two days before.',
 } as const;
 
 export type UnmatchedReason = keyof typeof unmatchedReasons;

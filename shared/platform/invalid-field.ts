@@ -4,7 +4,7 @@ export const invalidField = [
   {
     by: 'problem',
     absent: 'The field "{field}" is missing or not valid.',
-    future: 'The field "{field}" is a year that has not come.',
+    future: 'The field "{field}" is a year in the future.',
     unseen: 'The field "{field}" has letters that cannot be seen. Type it instead of pasting it.',
     link: 'The field "{field}" has a link. SMS carry this name: leave the link out.',
     longNumber: 'The field "{field}" has a long number. SMS carry this name: leave the number out.',
