@@ -57,7 +57,7 @@ async function search(deps: Deps, may: readonly Permission[], text: string) {
 
 const everything: readonly Found['kind'][] = ['payment', 'application', 'agreement', 'project'];
 
-/** What a text of this form can find; texts of other forms can find anything. */
+/** The kinds of results for a text of this form. Texts of other forms can find any kind. */
 const needs: Partial<Record<SearchedBy, readonly Found['kind'][]>> = {
   reference: ['application'],
   account: ['agreement', 'project'],
