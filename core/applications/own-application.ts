@@ -53,7 +53,7 @@ export async function changeOnce(
   });
 }
 
-/** @returns a link, good for 5 minutes @throws AppError applications.notFound, applications.documentNotFound */
+/** @returns a link, valid for 5 minutes @throws AppError applications.notFound, applications.documentNotFound */
 export async function openDocument(
   deps: Pick<Deps, 'findApplication' | 'signDownload'>,
   { documentId, ...key }: ApplicationKey & { documentId: string },

@@ -26,7 +26,7 @@ interface Proof {
 const purposeOf = ({ holder, purpose, fromAnybody = false }: Proof): string =>
   fromAnybody ? `\n${purpose}` : `${holder}\n${purpose}`;
 
-/** The options look the same for everybody, even without passkeys. @param lifeMs how long the challenge is good */
+/** The options look the same for everybody, even without passkeys. @param lifeMs how long the challenge is valid */
 export async function assertionOptions(
   { clock }: Pick<Deps, 'clock'>,
   proof: Proof,

@@ -48,7 +48,7 @@ export const spentChallenge = entity({
   },
 });
 
-/** Longer than any challenge is good. */
+/** Longer than any challenge is valid. */
 const SPENT_SECONDS = 60 * 60;
 
 export type PasskeyKey = Pick<Passkey, 'holder' | 'passkeyId'>;

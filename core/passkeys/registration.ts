@@ -19,7 +19,7 @@ interface Registration {
   holder: string;
   /** The origin where the passkey signs in. */
   site: string;
-  /** Its permit, such as one invitation: a challenge for one permit is not good for another. */
+  /** Its permit, such as one invitation: a challenge for one permit is not valid for another. */
   by: string;
 }
 

@@ -56,7 +56,7 @@ export function requireNotHeld({ stage, holdReason = '' }: ProjectItem): void {
 export const numberIn = (param: string): number => (/^[1-9]\d?$/.test(param) ? Number(param) : 0);
 
 /**
- * @returns a link, good for 5 minutes
+ * @returns a link, valid for 5 minutes
  * @throws AppError projects.notFound, projects.fileNotFound, applications.documentUnsafe
  */
 export async function openFile(
@@ -73,7 +73,7 @@ export async function openFile(
 const filenameOf = ({ name, key }: StoredFile): string =>
   safeFilename(`${name}${key.slice(key.lastIndexOf('.'))}`);
 
-/** @returns a link, good for 5 minutes @throws AppError projects.notFound, projects.fileNotFound */
+/** @returns a link, valid for 5 minutes @throws AppError projects.notFound, projects.fileNotFound */
 export async function openPaper(
   { readProject }: Deps,
   { paper, ...key }: ProjectKey & { paper: string },

@@ -67,7 +67,7 @@ export const findReceiptOrder = ({
 /** The form of an M-Pesa receipt. A longer text would not fit into a key. */
 const RECEIPT = /^[0-9A-Z]{4,40}$/;
 
-/** @returns a link, good for 5 minutes. @throws AppError purchases.receiptNotFound, also before it is made */
+/** @returns a link, valid for 5 minutes. @throws AppError purchases.receiptNotFound, also before it is made */
 export async function openReceipt(userId: string, receipt: string): Promise<{ url: string }> {
   const found = RECEIPT.test(receipt) ? await findReceipt(userId, receipt) : null;
   if (!found) throw new AppError('purchases.receiptNotFound');

@@ -117,7 +117,7 @@ function refusalOf(current: Flow, { send, phoneHash }: NewCode, now: number) {
   return send === 1 || isLive ? null : 'limit';
 }
 
-/** An SMS may come late, so all codes of a sign-in are good until it ends. */
+/** An SMS may come late, so all codes of a sign-in are valid until it ends. */
 function storeCode({ flowId, phoneHash, codeHash, send }: NewCode, before: Flow, now: number) {
   const earlierHashes = [...(before.earlierHashes ?? []), before.codeHash].filter(
     (hash) => hash !== undefined,

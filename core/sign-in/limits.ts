@@ -53,7 +53,7 @@ export const limits = {
   /** How long a device is known after its last sign-in. */
   deviceSeconds: 180 * 24 * 60 * 60,
 
-  /** How long a challenge is good. */
+  /** How long a challenge is valid. */
   passkeySeconds: 5 * 60,
   /** Wrong answers that name a passkey. The device's holder makes fewer mistakes. */
   wrongPasskeysPerDay: 20,

@@ -320,14 +320,14 @@ export const offerSupport = contract(
   },
 );
 
-/** A link, good for 5 minutes. The audit records it. */
+/** A link, valid for 5 minutes. The audit records it. */
 export const openPicture = contract('POST /api/office/projects/{ref}/pictures/{picture}', 'staff', {
   may: readers,
   reply: { url: text() },
   errors: [...readErrors, 'projects.fileNotFound', 'applications.documentUnsafe'],
 });
 
-/** A link, good for 5 minutes. The audit records it. */
+/** A link, valid for 5 minutes. The audit records it. */
 export const openOfficePaper = contract('POST /api/office/projects/{ref}/papers/{paper}', 'staff', {
   may: readers,
   reply: { url: text() },

@@ -369,13 +369,13 @@ export const setSupport = contract('PUT /api/projects/{projectId}/support/{suppo
 
 const Link = { url: text() };
 
-/** A link, good for 5 minutes. */
+/** A link, valid for 5 minutes. */
 export const openPaper = contract('GET /api/projects/{projectId}/papers/{paper}', 'owner', {
   reply: Link,
   errors: ['projects.notFound', 'projects.fileNotFound'],
 });
 
-/** A link, good for 5 minutes. */
+/** A link, valid for 5 minutes. */
 export const openProjectFile = contract('GET /api/projects/{projectId}/files/{fileId}', 'owner', {
   reply: Link,
   errors: ['projects.notFound', 'projects.fileNotFound', 'applications.documentUnsafe'],

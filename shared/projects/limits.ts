@@ -15,7 +15,7 @@ export const MOST_PICTURES = 3;
 export const LEAST_MILESTONES = 3;
 export const MOST_MILESTONES = 15;
 
-/** A project's change requests, open and all. Each can make an agreement, and one transaction must end them all. */
+/** A project's open change requests, and all of them. Each can make an agreement, and one transaction ends them all. */
 export const MOST_OPEN_REQUESTS = 5;
 export const MOST_REQUESTS = 16;
 

@@ -9,6 +9,6 @@ export const paidFor = ({
   agreements: readonly { readonly paid: number }[];
 }): number => sumOf(agreements.map(({ paid }) => paid));
 
-/** The code for one proposal and sum must not be good for another. */
+/** The code for one proposal and sum must not be valid for another. */
 export const textOfEnd = ({ proposedAt, paid, accepted }: SeenEnd): string =>
   [proposedAt, paid, accepted].join('#');

@@ -178,7 +178,7 @@ export const SentRedeemCode = {
   credits: f.count,
 };
 
-/** Costs SMS credits; the code is good for 5 minutes. */
+/** Costs SMS credits; the code is valid for 5 minutes. */
 export const sendRedeemCode = contract('POST /api/rewards/redemptions/code', 'owner', {
   roles: atTill,
   cost: costs.sms,
@@ -390,7 +390,7 @@ const movedErrors = [
 
 const numberChange = { phone, newPhone: phone };
 
-/** Sends a code that is good for 5 minutes. */
+/** Sends a code that is valid for 5 minutes. */
 export const sendNumberCode = contract('POST /api/rewards/customers/number/code', 'owner', {
   roles: ofManager,
   cost: costs.sms,

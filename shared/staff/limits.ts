@@ -6,7 +6,7 @@ export const IDLE_MS = 15 * MINUTE_MS;
 /** A session ends this long after sign-in, however active it is. */
 export const SESSION_MS = 10 * HOUR_MS;
 
-/** A renewed passkey proof is good for one act within this time. */
+/** A renewed passkey proof is valid for one act within this time. */
 export const ACT_MS = 2 * MINUTE_MS;
 
 /** Time to find the device with the passkey and touch it. */

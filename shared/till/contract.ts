@@ -1,4 +1,4 @@
-/** The API of a shop's own till, a program that shows the owner's API key. */
+/** The API for a shop's own till, a program that calls with the owner's API key. */
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import * as f from '#shared/platform/fields.ts';

@@ -26,7 +26,7 @@ export const question = entity({
     ttl: whole(),
   },
   key: {
-    question: 'Which question does this answer?',
+    question: 'Which question has this answer?',
     pk: 'question#{answerId}',
     sk: 'question',
   },

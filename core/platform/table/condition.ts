@@ -121,7 +121,7 @@ export const anyOf = <Values>(...alternatives: Tests<NoInfer<Values>>[]): AnyOf<
 
 export type AnyCondition = Condition<Readonly<Record<string, unknown>>>;
 
-/** For the caller to join with AND. @throws Error if a value is undefined, which would demand nothing by mistake */
+/** For the caller to join with AND. @throws Error if a value is undefined, which would require nothing by mistake */
 export function conditionTerms(
   condition: AnyCondition | undefined,
   expression: Expression,

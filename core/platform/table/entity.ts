@@ -79,7 +79,7 @@ export interface Entity<D extends Definition = Definition> {
   upsert(key: Key<D>, update: Update<D>): UpdateWrite;
   /** Without a condition, the item need not exist. */
   delete(key: Key<D>, options?: Conditional<D>): DeleteWrite;
-  /** For a transaction that does not change the item: demands that it exists, and that the given conditions hold. */
+  /** For a transaction that does not change the item: requires that it exists, and that the given conditions hold. */
   check(key: Key<D>, options?: Conditional<D>): Check;
 }
 

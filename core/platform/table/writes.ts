@@ -161,7 +161,7 @@ function updateText(schema: Schema, changes: Changes, expression: Expression): s
 
 /**
  * Null for both halves if the item leaves the index.
- * @throws Error if an attribute of the key is unknown: the update must set it, or demand its value
+ * @throws Error if an attribute of the key is unknown: the update must set it, or require its value
  */
 function changedKey(schema: Schema, index: SchemaKey, known: Values, isTouched: boolean): Values {
   if (canFill(index.pk, known) && canFill(index.sk, known)) return filledKey(index, known);

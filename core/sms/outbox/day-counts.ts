@@ -12,7 +12,7 @@ export const mostPerDay = {
   number: 20,
   /** Filled templates to one number, from all businesses together. */
   templates: 3,
-  /** Codes to one number, from all businesses together. Offers and receipts are counted apart. */
+  /** Codes to one number, from all businesses together. Offers and receipts are counted separately. */
   codesToNumber: 10,
   /** From one business, to all numbers together. */
   get business(): number {
@@ -92,7 +92,7 @@ export async function numberHad(
   return countedForOther({ ...(await toNumber(phone, 'promotional', 0)), once }, [...days, to]);
 }
 
-/** Takes back the count of a moment (ms since 1970) for parts that the carrier did not take. */
+/** Undoes the count made at a moment (ms since 1970) for parts that the carrier did not take. */
 export const backToNumber = async (
   phone: string,
   of: MessageClass,
@@ -108,7 +108,7 @@ const templates = async (phone: string, by: number) =>
 export const countTemplate = async (phone: string, now: number): Promise<UpdateWrite> =>
   countUp({ ...(await templates(phone, 1)), most: mostPerDay.templates }, now);
 
-/** Takes back the count of a moment (ms since 1970) for a template that was not sent. */
+/** Undoes the count made at a moment (ms since 1970) for a template that was not sent. */
 export const backOfTemplate = async (phone: string, countedAt: number): Promise<UpdateWrite> =>
   countUp(await templates(phone, -1), countedAt);
 
@@ -116,7 +116,7 @@ export const backOfTemplate = async (phone: string, countedAt: number): Promise<
 export const receivers = (userId: string, by: number) =>
   ({ of: `receivers#${userId}`, per: 'nairobiDay', by }) as const;
 
-/** Takes back the count of a moment (ms since 1970) for people who were not written to. */
+/** Undoes the count made at a moment (ms since 1970) for people who were not written to. */
 export const backOfReceivers = (userId: string, people: number, countedAt: number): UpdateWrite =>
   countUp(receivers(userId, -people), countedAt);
 
