@@ -71,7 +71,8 @@ export const user = entity({
 /** Replaces the users record of a closed account, and names no person. `findUser` does not find it. */
 export const closedAccount = entity({
   name: 'closedAccount',
-  about: 'What is left of a closed account. It replaces the users record, and names no person.',
+  about:
+    'A closed account, in its shortest form. It replaces the users record, and names no person.',
   attributes: {
     userId: text(),
     status: text({ about: '`closed`.' }),

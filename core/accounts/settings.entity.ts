@@ -25,7 +25,7 @@ const settingAttributes = Object.fromEntries(
 /** The settings record of docs/rules.md 3, with everything else that an owner decides. */
 export const settings = entity({
   name: 'settings',
-  about: 'What an owner has set. A setting that was never set is absent.',
+  about: 'The settings of an owner. A setting that was never set is absent.',
   attributes: {
     userId: text(),
     ...settingAttributes,

@@ -7,7 +7,7 @@ const reminderKinds = ['upcoming', 'today', 'overdue'] as const;
 /** A reminder is written once. The stream then notifies the owner. */
 export const repaymentReminder = entity({
   name: 'repaymentReminder',
-  about: 'What an owner was reminded of on one day for one agreement. Kept for 180 days.',
+  about: 'The reminder to an owner about one agreement on one day. Kept for 180 days.',
   attributes: {
     userId: text(),
     ref: text(),

@@ -8,7 +8,7 @@ import type { TeamMemberItem } from './member.store.ts';
 /** Written with the change. The stream then tells the member, so the owner's call waits for no device. */
 export const memberNews = entity({
   name: 'memberNews',
-  about: 'What a team member is told on their devices about the work in a business.',
+  about: 'News for the devices of a team member about the work in a business.',
   attributes: {
     personId: text(),
     businessId: text(),

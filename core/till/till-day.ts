@@ -13,7 +13,7 @@ import { type TillDayLimit, tillDayLimits } from '#shared/till/day-limits.ts';
 
 export const tillDay = entity({
   name: 'tillDay',
-  about: 'What one API key did on one day in Nairobi. A sum that never grew is absent.',
+  about: 'The use of one API key on one day in Nairobi. A sum that never grew is absent.',
   attributes: {
     hash: text({ secret: true, about: 'The keyed hash of the API key.' }),
     day: text(),

@@ -66,7 +66,7 @@ export function chargePart(part: RowPart | null | undefined): ChargePart {
   return part;
 }
 
-/** What the text of an agreement says of one kind of charge. */
+/** The rules of an agreement's text for one kind of charge. */
 interface ChargeTerm {
   /** Over the agreement's life, in whole KES. */
   most: number;

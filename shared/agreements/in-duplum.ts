@@ -35,7 +35,7 @@ export function inDuplumOf(
   return { since, most, charged: later.reduce((sum, { amount }) => sum + (amount ?? 0), 0) };
 }
 
-/** What was known to count on a day. */
+/** The state on a day, with the payments that were reversed later left out. */
 const stateOn = (terms: ReplayTerms, journal: readonly DatedLine[], day: string) =>
   stateOf(
     terms,

@@ -1,6 +1,6 @@
 /**
  * An ASCII host name with a dot, whose last part is not a number. Browsers also open other links that mislead:
- * `https:office` is a page of our own site, and other alphabets have lookalike letters.
+ * `https:office` is a page of our site, and other alphabets have lookalike letters.
  */
 const LINK = /^https:\/\/[0-9a-z-]+(?:\.[0-9a-z-]+)*\.[a-z][0-9a-z-]*(?::\d+)?(?:[/?#]\S*)?$/i;
 

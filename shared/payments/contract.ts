@@ -28,7 +28,7 @@ export const Attempt = {
   /** The last three digits of the number that was prompted, such as `...678`. */
   phone: text(),
   state: choice(attemptStates),
-  /** The name of the payer's message (shared/payments/result-codes.ts); null if there is none. */
+  /** The name of the payer's message (shared/payments/result-codes.ts); null without one. */
   message: nullable(choice(payerMessageNames)),
   /** M-Pesa's receipt; null before the attempt has succeeded. */
   receipt: nullable(text()),
@@ -98,7 +98,7 @@ export const readClaim = contract('GET /api/repayments/{ref}/claims/{receipt}', 
   errors: ['payments.notFound'],
 });
 
-/** The same reply to every caller, so that it does not reveal which URLs are valid: only M-Pesa knows them. */
+/** The same reply to every caller, because only M-Pesa may know which URLs are valid. */
 const Taken = { ResultCode: whole(), ResultDesc: text() };
 
 /** M-Pesa's messages are kept as they come, and none is refused: M-Pesa sends each only once. */

@@ -145,7 +145,7 @@ export class CsvReader {
     return { text: within + this.#text.slice(close + 1, end), end };
   }
 
-  /** @returns the place of the second quote; -1 if there is none; null if it may still come */
+  /** @returns the place of the second quote; -1 if it is missing; null if it may still come */
   #closeOf(from: number): number | null {
     for (let at = from + 1; ; at += 2) {
       at = this.#text.indexOf('"', at);

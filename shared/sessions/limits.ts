@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 
-/** What outlasts a session, such as a passkey, can be added for this long after a sign-in with a code. */
+/** For this long after a sign-in with a code, a passkey and other things that outlast a session can be added. */
 export const AFTER_CODE_MS = 10 * MINUTE_MS;
 
 /** A session can be renewed for this long after its sign-in. */

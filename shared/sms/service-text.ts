@@ -5,7 +5,7 @@
  */
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 
-/** What a text may name. */
+/** The things that a text may name. */
 export const serviceThings = [
   'order',
   'repair',

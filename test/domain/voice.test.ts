@@ -10,7 +10,7 @@ const MAXIMA: Record<string, number> = {
   infra: 0,
   local: 0,
   scripts: 0,
-  shared: 6,
+  shared: 0,
   test: 201,
   web: 1,
 };

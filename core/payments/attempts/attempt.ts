@@ -127,7 +127,7 @@ export const hasRoom = (beside: string | undefined) =>
 export const failedAttempt = entity({
   name: 'failedAttempt',
   about:
-    'What an owner is told of a prompt that was not paid, or whose outcome is unknown. Kept for 180 days.',
+    'The news for an owner that a prompt was not paid, or that its outcome is unknown. Kept for 180 days.',
   attributes: {
     attemptId: text(),
     userId: text(),

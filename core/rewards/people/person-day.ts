@@ -10,7 +10,7 @@ import { nairobiDay } from '#shared/platform/time.ts';
 export const personDay = entity({
   name: 'personDay',
   about:
-    'What one cashier or manager did at a business on one day in Nairobi. A sum that never grew is absent.',
+    'The acts of one cashier or manager at a business on one day in Nairobi. A sum that never grew is absent.',
   attributes: {
     businessId: text(),
     memberId: text(),
