@@ -47,6 +47,7 @@ import { creditEntry, creditGrant, creditProposal } from '#core/credits/credits.
 import { lease, storage, upload } from '#core/documents/upload.store.ts';
 import { due } from '#core/due/due.ts';
 import { nightlyRun } from '#core/due/nightly-run.ts';
+import { task } from '#core/due/task.ts';
 import { mpesaToken } from '#core/mpesa/call.ts';
 import { notification } from '#core/notifications/notification.store.ts';
 import { paper, paperOrder } from '#core/papers/paper.store.ts';
@@ -210,6 +211,7 @@ export const entities: readonly RegisteredEntity[] = [
   pace,
   mpesaToken,
   due,
+  task,
   nightlyRun,
   request,
   closedAccount,

@@ -258,6 +258,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       table
         .openTo('staffSessions')
         .allows('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
+      table.queriesIndexes,
       keys.reads('passkey'),
       sms.pays,
       audit.puts,

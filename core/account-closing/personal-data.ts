@@ -30,6 +30,7 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   },
   application: { stays: 'A decision about financing must be explicable for years.' },
   queueRow: { stays: 'It stays as long as its application, of which it is a part.' },
+  task: { stays: 'It goes when the work is done.' },
   agreement: { stays: 'A contract, and what was paid for it, must be provable for years.' },
   agreementRow: { stays: 'It stays as long as its agreement, of which it is a part.' },
   collectionNote: { stays: 'The reasons for a decision about a debt are kept with the debt.' },

@@ -124,6 +124,11 @@ export const agreement = entity({
       optional: true,
       secret: true,
     }),
+    promise: json<{ day: string; amount: number; paid: number }>({
+      about: 'The last promise to pay by a day, with what was `paid` when it was made.',
+      optional: true,
+      secret: true,
+    }),
     signedAt: text(),
     anchorDay: text({
       optional: true,

@@ -1,7 +1,9 @@
 /** Builds the writes that change an agreement, for the caller's transaction. No other code changes an agreement. */
 
+import { fromDay, type Task, taskOf, taskWrites } from '#core/due/task.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { absent } from '#core/platform/table/condition.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import type { AccountingEvent, MoneyChannel } from '#shared/accounting/entries.ts';
 import { accountingEventsOf } from '#shared/accounting/journal-events.ts';
@@ -15,8 +17,8 @@ import {
 } from '#shared/agreements/agreement-machine.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
 import { channelOf } from '#shared/payments/channels.ts';
-import { nairobiDay } from '#shared/platform/time.ts';
-import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { DAY_MS, dayAfter, nairobiDay } from '#shared/platform/time.ts';
+import { type AgreementItem, agreement, type WaitingAct } from './agreement.entity.ts';
 import { agreementRowOf, agreementRowWrite } from './agreement-row.entity.ts';
 import { answerWrites } from './answers.ts';
 import { reminderWrites } from './due-moments.ts';
@@ -113,7 +115,7 @@ export function agreementChange<Event extends AgreementEvent>(
     state,
     line: moved,
     writes: [
-      patchOf(before, set),
+      ...writesOf(before, set),
       journalLine.create(moved),
       agreementRowWrite(agreementRowOf(after, moved.at, state.rows)),
       ...answerWrites(whole, moved, state),
@@ -173,11 +175,37 @@ export const paidIn = (
 
 type Changes = NonNullable<Parameters<typeof agreement.patch>[1]['set']>;
 
-/** Fails if the version has changed since the decision. */
-export const patchOf = (
-  { userId, ref, version, signedAt }: AgreementItem,
-  set: NonNullable<Changes>,
-) => agreement.patch({ userId, ref }, { set, if: { version, signedAt } });
+/** Fails if the version has changed since the decision. A promise changes without a version, for nobody decides on it. */
+export const writesOf = (before: AgreementItem, set: NonNullable<Changes>): Write[] => {
+  const { userId, ref, version, signedAt, promise = absent } = before;
+  return [
+    agreement.patch({ userId, ref }, { set, if: { version, signedAt, promise } }),
+    ...taskWrites(tasksOf(before), tasksOf(withChanges(before, set))),
+  ];
+};
+
+/** The tasks of the office. Those of slips and requests are written with them. */
+export function tasksOf(item: AgreementItem): Task[] {
+  const { userId, ref: subject, businessName: name, waiting, promise } = item;
+  const about = { userId, subject, name };
+  const acts = waiting ? [actTask(about, waiting)] : [];
+  const isKept = !promise || item.paid >= promise.paid + promise.amount;
+  if (isKept || outstandingOf(item) === 0) return acts;
+  const { day: until, amount } = promise;
+  const since = fromDay(dayAfter(until, 1));
+  return [...acts, taskOf({ ...about, kind: 'promise', since, until, amount })];
+}
+
+/** M-Pesa is asked for a reversal that two people decided. Without an answer it is dropped after a day. */
+function actTask(
+  about: Pick<Task, 'userId' | 'subject' | 'name'>,
+  { amount, by, at, asked }: WaitingAct,
+): Task {
+  const is = { ...about, amount };
+  if (!asked) return taskOf({ ...is, kind: 'act', since: at, notBy: [by] });
+  const wait = asked.code === undefined ? DAY_MS : 0;
+  return taskOf({ ...is, kind: 'reversal', since: isoTime(Date.parse(asked.at) + wait) });
+}
 
 export const journalKey = (
   { userId, ref, projectId }: AgreementItem,
@@ -205,3 +233,14 @@ export const owedOf = ({
 
 /** @returns KES still to be paid, at least 0 */
 export const outstandingOf = (of: Parameters<typeof owedOf>[0]): number => Math.max(0, owedOf(of));
+
+/**
+ * These happen on closed accounts too (docs/decisions/0025-the-account-in-every-write.md): the office refunds or
+ * reverses payments, and waives or writes off a debt that returns.
+ */
+const goesOn: ReadonlySet<string> = new Set<AgreementEvent | 'reverse'>([
+  ...(['takeBack', 'reverse', 'refund', 'waive', 'writeOff'] as const),
+]);
+
+/** @param event of an agreement, or an act that waits for a second person */
+export const isAfterClosing = (event: string): boolean => goesOn.has(event);

@@ -1,10 +1,11 @@
 /** Notes and calls, which the staff writes about an application, and who has its file open. */
 import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { task } from '#core/due/task.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
-import type { PutWrite } from '#core/platform/table/writes.ts';
+import type { PutWrite, Write } from '#core/platform/table/writes.ts';
 import { callOutcomes } from '#shared/assessment/call-outcomes.ts';
 
 export const call = entity({
@@ -61,13 +62,14 @@ export type RemarkOutcome = 'saved' | 'repeated' | 'tooMany';
 interface Remark {
   applicationId: string;
   userId: string;
+  ref: string;
   audit: PutWrite;
 }
 
 /** @param now ms since 1970 @throws AppError accounts.notFound */
 const insert = async (
   { applicationId, userId, audit }: Remark,
-  repeated: PutWrite,
+  repeated: readonly Write[],
   now: number,
 ): Promise<RemarkOutcome> => {
   const failed = await transactFor(userId, {
@@ -79,10 +81,14 @@ const insert = async (
 };
 
 export const insertNote = (item: NoteItem, of: Remark, now: number): Promise<RemarkOutcome> =>
-  insert(of, note.create(item), now);
+  insert(of, [note.create(item)], now);
 
-export const insertCall = (item: CallItem, of: Remark, now: number): Promise<RemarkOutcome> =>
-  insert(of, call.create(item), now);
+/** The promised call waits no more, unless nobody answered. */
+export function insertCall(item: CallItem, of: Remark, now: number): Promise<RemarkOutcome> {
+  const { userId, ref: subject } = of;
+  const promised = item.outcome !== 'No answer' && task.delete({ userId, kind: 'call', subject });
+  return insert(of, [call.create(item), ...(promised ? [promised] : [])], now);
+}
 
 /** @returns the note with the Idempotency-Key `noteId`, or null */
 export const findNote = ({ applicationId, noteId }: NoteItem): Promise<NoteItem | null> =>

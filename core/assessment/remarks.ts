@@ -17,11 +17,11 @@ export async function writeNote(
   by: StaffActor,
   { idempotencyKey: noteId, text }: { idempotencyKey: string; text: string },
 ): Promise<void> {
-  const { applicationId, userId } = application;
+  const { applicationId } = application;
   const now = deps.clock();
   const item = { applicationId, noteId, text, by: by.staffId, at: isoTime(now) };
   const audit = auditOf(deps, by, application, 'application.noted');
-  const done = await deps.insertNote(item, { applicationId, userId, audit }, now);
+  const done = await deps.insertNote(item, { ...application, audit }, now);
   if (done === 'saved') return;
   requireSame(done, item, await deps.findNote(item));
   await deps.auditView(by, shownAgain(application), now);
@@ -40,11 +40,11 @@ export async function logCall(
   by: StaffActor,
   { idempotencyKey: callId, outcome, text }: LoggedCall,
 ): Promise<void> {
-  const { applicationId, userId } = application;
+  const { applicationId } = application;
   const now = deps.clock();
   const item = { applicationId, callId, outcome, text, by: by.staffId, at: isoTime(now) };
   const audit = auditOf(deps, by, application, 'application.called', { after: { outcome } });
-  const done = await deps.insertCall(item, { applicationId, userId, audit }, now);
+  const done = await deps.insertCall(item, { ...application, audit }, now);
   if (done === 'saved') return;
   requireSame(done, item, await deps.findCall(item));
   await deps.auditView(by, shownAgain(application), now);

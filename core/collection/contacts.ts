@@ -20,7 +20,7 @@ const LATEST_PROMISE_MS = 366 * DAY_MS;
 
 type Contact = BodyOf<typeof contactContract> & { idempotencyKey: string };
 
-/** @throws AppError collection.promiseInvalid, collection.tooManyNotes, request.keyReused, accounts.notFound */
+/** @throws AppError collection.promiseInvalid, collection.tooManyNotes, agreements.changed, request.keyReused, accounts.notFound */
 export async function writeContact(
   deps: Deps,
   { agreement }: WholeAgreement,
@@ -34,8 +34,9 @@ export async function writeContact(
   const after = { promisedDay, promisedAmount };
   const item = { userId, ref, noteId, text, ...after, by: by.staffId, at: isoTime(now) };
   const audit = auditOf(deps, by, agreement, 'agreement.contactNoted', { after });
-  const done = await deps.insertNote(item, audit, now);
+  const done = await deps.insertNote(item, { agreement, audit }, now);
   if (done === 'saved') return;
+  if (done === 'changed') throw new AppError('agreements.changed');
   if (done === 'tooMany') throw new AppError('collection.tooManyNotes');
   requireSame(item, await deps.findNote(item));
   await deps.auditView(by, entryOf(agreement, 'agreement.viewed'), now);

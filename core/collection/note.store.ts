@@ -1,5 +1,7 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
+import { writesOf } from '#core/agreements/change-agreement.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
@@ -49,9 +51,9 @@ export async function notesOf({ userId, ref }: NoteKey): Promise<CollectionNoteI
 /** @param now ms since 1970 @throws AppError accounts.notFound */
 export async function insertNote(
   item: CollectionNoteItem,
-  audit: PutWrite,
+  { agreement: of, audit }: { agreement: AgreementItem; audit: PutWrite },
   now: number,
-): Promise<'saved' | 'repeated' | 'tooMany'> {
+): Promise<'saved' | 'repeated' | 'tooMany' | 'changed'> {
   const { at, promisedDay, promisedAmount } = item;
   const failed = await transactFor(item.userId, {
     repeated: collectionNote.create(item),
@@ -63,8 +65,17 @@ export async function insertNote(
     }),
     tooMany: countUp({ of: `contacts#${item.ref}`, per: 'day', most: NOTES_PER_DAY }, now),
     audit,
+    changed: promiseWrites(of, item),
   });
-  return failed?.label === 'tooMany' ? 'tooMany' : failed ? 'repeated' : 'saved';
+  if (failed?.label === 'tooMany' || failed?.label === 'changed') return failed.label;
+  return failed ? 'repeated' : 'saved';
+}
+
+/** A contact ends the promise of before. */
+function promiseWrites(before: AgreementItem, { promisedDay, promisedAmount }: CollectionNoteItem) {
+  const { paid, promise } = before;
+  const made = promisedDay ? { day: promisedDay, amount: promisedAmount ?? 1, paid } : null;
+  return promise || made ? writesOf(before, { promise: made }) : [];
 }
 
 /** @returns the note with the Idempotency-Key `noteId`, or null */

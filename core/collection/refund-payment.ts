@@ -3,6 +3,7 @@
 import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/counting/payment.ts';
 import { askReversal } from '#core/payments/reversals/ask-reversal.ts';
+import { proposalOf } from '#core/payments/reversals/refund.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
@@ -15,7 +16,6 @@ import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { requireSecond } from './confirm.ts';
 import type { MoneyDeps } from './money-deps.ts';
-import { proposalOf } from './proposal.ts';
 import { requireAnswered, requireUnasked } from './reverse-payment.ts';
 import { unmatchedPayment } from './unmatched-payments.ts';
 
@@ -54,7 +54,7 @@ async function propose(
 
 /**
  * After this, a reversal waits for M-Pesa's answer. @param read hash of the proposal that this person has read
- * (core/collection/proposal.ts)
+ * (core/payments/reversals/refund.store.ts)
  * @throws AppError payments.notFound, payments.counted, payments.unavailable, assessment.ownBusiness,
  *   collection.nothingWaits, collection.otherProposal, collection.alreadyCounted, collection.reversalAsked,
  *   collection.samePerson, collection.recorderGone

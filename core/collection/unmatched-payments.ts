@@ -1,6 +1,7 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { outstandingOf } from '#core/agreements/change-agreement.ts';
 import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/counting/payment.ts';
+import { proposalOf } from '#core/payments/reversals/refund.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { shown } from '#core/platform/shown.ts';
 import { candidatesOf } from '#shared/collection/account-candidates.ts';
@@ -13,7 +14,6 @@ import {
 import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
 import { requireNotConcerned } from './own-payment.ts';
-import { proposalOf } from './proposal.ts';
 import { toAskedReply } from './waiting-for-office.ts';
 
 /** Payments on a page. It costs at most 5 read units, a Query for the claims of each, and a read for each candidate. */

@@ -1,8 +1,7 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { isAfterClosing } from '#core/agreements/after-closing.ts';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { type BankSlipItem, bankSlip } from '#core/agreements/bank-slip.entity.ts';
-import { patchOf } from '#core/agreements/change-agreement.ts';
+import { isAfterClosing, writesOf } from '#core/agreements/change-agreement.ts';
 import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { bankReceipt, payment } from '#core/payments/counting/payment.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
@@ -24,7 +23,7 @@ export async function saveProposals(
   question?: PutWrite,
 ): Promise<boolean> {
   const set = { ...proposals, version: before.version + 1 };
-  const parts = { changed: patchOf(before, set), audit, question };
+  const parts = { changed: writesOf(before, set), audit, question };
   const { waiting } = proposals;
   // Proposals can also be dropped after the account has been closed.
   const goesOn = waiting === null || (waiting !== undefined && isAfterClosing(waiting.event));

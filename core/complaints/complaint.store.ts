@@ -1,4 +1,5 @@
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
+import { type Task, task } from '#core/due/task.ts';
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
@@ -6,7 +7,7 @@ import { derived, json, oneOf, text, texts, whole } from '#core/platform/table/a
 import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import type { PutWrite, Write } from '#core/platform/table/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import {
   type ComplaintList,
   type ComplaintState,
@@ -106,6 +107,16 @@ export const complaintsDueBy = (day: string): Promise<Page<ComplaintItem>> =>
     limit: PAGE,
   });
 
+/** A small row for Today, because the letters of a complaint may be long. */
+function taskOf({ ref: subject, person, userId = person, ...item }: ComplaintItem): Task {
+  const notBy = [...(item.answeredBy ?? [])];
+  const { openedAt: since, dueDay: until } = item;
+  return { userId, kind: 'complaint', subject, name: '', since, until, notBy };
+}
+
+export const tasksOf = (item: ComplaintItem): Task[] =>
+  listOf[item.state] === 'waiting' ? [taskOf(item)] : [];
+
 /** @throws AppError server.busy */
 export async function insertComplaint(
   item: ComplaintItem,
@@ -118,14 +129,16 @@ export async function insertComplaint(
       now,
     ),
     gone: item.userId !== undefined && accountExists(item.userId),
-    saved: [complaint.create(item), ...(audit ? [audit] : [])],
+    saved: [complaint.create(item), task.put(taskOf(item)), ...(audit ? [audit] : [])],
   });
   return failed?.label ?? 'saved';
 }
 
 /** Fails unless the stored version is the one before it. */
-const nextVersion = (item: ComplaintItem): PutWrite =>
-  complaint.put(item, { if: { version: item.version - 1 } });
+const nextVersion = (item: ComplaintItem): Write[] => [
+  complaint.put(item, { if: { version: item.version - 1 } }),
+  tasksOf(item).length > 0 ? task.put(taskOf(item)) : task.delete(taskOf(item)),
+];
 
 /**
  * Saves what its owner does with a complaint: a letter, or the end.
@@ -145,10 +158,7 @@ export async function saveAnswer(
   item: ComplaintItem,
   { audit, note, now }: { audit: Write; note: NewNotification | undefined; now: number },
 ): Promise<boolean> {
-  const saved = {
-    changed: nextVersion(item),
-    audit,
-  };
+  const saved = { changed: nextVersion(item), audit };
   const failed = await (note ? transact({ ...saved, ...insertionOf(note, now) }) : transact(saved));
   if (failed?.label !== 'account') return failed === null;
   return (await transact(saved)) === null;

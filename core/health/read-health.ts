@@ -46,7 +46,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
 type StateOf = DeadLetters & Pick<QueueState, 'createdAt'>;
 
 /** The last entry is the queue of dead letters that belong to no work queue. */
-const deadLetters = ({ stateOfQueue }: Deps): Promise<StateOf[]> =>
+export const deadLetters = ({ stateOfQueue }: Pick<Deps, 'stateOfQueue'>): Promise<StateOf[]> =>
   Promise.all(
     [...workQueueNames, null].map(async (queue) => {
       const { messages, createdAt } = await stateOfQueue(deadLettersUrl(queue));

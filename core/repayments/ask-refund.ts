@@ -1,6 +1,7 @@
 /** Asks for the credit of an agreement. A number other than the owner's needs a code by SMS. */
 
 import type { User } from '#core/accounts/account.store.ts';
+import { requestTask } from '#core/agreements/answers.ts';
 import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { Sends } from '#core/carriers/send-sms.ts';
@@ -10,6 +11,7 @@ import {
   requireConfirmation,
   sendConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { task } from '#core/due/task.ts';
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -124,9 +126,10 @@ async function save(
   const item = { userId, ref, projectId, businessName, ...asked, askedAt };
   const { amount, phone, isOtherNumber } = asked;
   const details = { ref, amount, ...(isOtherNumber && { to: maskPhone(phone) }) };
+  const spending = spent ? [spendConfirmation(spent, askedAt)] : [];
   await changeBesideFacts(deps, agreement, {
     requestKey,
     step: { event: 'project.askRefund', role: 'owner', by: userId, details },
-    also: [refundRequest.create(item), ...(spent ? [spendConfirmation(spent, askedAt)] : [])],
+    also: [refundRequest.create(item), task.put(requestTask(item)), ...spending],
   });
 }

@@ -1,8 +1,10 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { slipTask } from '#core/agreements/answers.ts';
 import { type BankSlipItem, bankSlip, slipRoom } from '#core/agreements/bank-slip.entity.ts';
-import { patchOf } from '#core/agreements/change-agreement.ts';
+import { writesOf } from '#core/agreements/change-agreement.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
+import { task } from '#core/due/task.ts';
 import { orderPaper, type PaperOrderItem } from '#core/papers/paper.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
@@ -10,7 +12,7 @@ import { roomFor } from '#core/platform/table/condition.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
 
 /** Raises the version, so a concurrent decision is made again. */
-const moved = (before: AgreementItem) => patchOf(before, { version: before.version + 1 });
+const moved = (before: AgreementItem) => writesOf(before, { version: before.version + 1 });
 
 /** Stores a slip and takes its file, on the version that was read. @throws AppError accounts.notFound */
 export async function saveSlip(
@@ -22,7 +24,7 @@ export async function saveSlip(
   const hasRoom = { waiting: roomFor(1, MOST_WAITING_SLIPS) };
   const failed = await transactFor(userId, {
     repeated: recordRequest(requestKey, before.ref, Date.parse(slip.sentAt)),
-    changed: [moved(before), bankSlip.create(slip)],
+    changed: [...moved(before), bankSlip.create(slip), task.put(slipTask(slip))],
     missingFile: claimUpload({ userId, key }, projectId),
     tooMany: slipRoom.upsert({ userId }, { add: { waiting: 1 }, if: hasRoom }),
   });

@@ -1,4 +1,5 @@
 import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.store.ts';
+import { type Task, taskOf, taskWrites } from '#core/due/task.ts';
 import { createPasskey, removePasskey, spendChallenge } from '#core/passkeys/passkey.store.ts';
 import type { NewPasskey } from '#core/passkeys/registration.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
@@ -7,6 +8,7 @@ import { not } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
+import { INVITATION_MS } from '#shared/staff/limits.ts';
 import { memberStates } from '#shared/staff/states.ts';
 
 /** One admin asked for it; another confirms it. */
@@ -135,7 +137,10 @@ export async function insertMember(
 ): Promise<boolean> {
   const failed = await transact({
     email: staffEmail.create({ email: item.email, staffId: item.staffId }),
-    member: member.create({ ...item, ...hashOf(invited) }),
+    member: [
+      member.create({ ...item, ...hashOf(invited) }),
+      ...taskWrites([], tasksOf(item, item.asked)),
+    ],
     invitation: invited && createInvitation(invited, now),
     audit: audited(by, entry, now),
   });
@@ -143,21 +148,30 @@ export async function insertMember(
   return !failed;
 }
 
+/** Nobody confirms what they asked for, or what is about themselves. */
+export function tasksOf({ staffId, name }: MemberItem, asked?: Asked | null): Task[] {
+  if (!asked) return [];
+  const end = Date.parse(asked.at) + INVITATION_MS;
+  const notBy = [asked.by, staffId];
+  const about = { userId: staffId, subject: staffId, name, notBy, since: asked.at };
+  return [taskOf({ ...about, kind: 'member', until: isoTime(end), ttl: ttlAfter(end, 0) })];
+}
+
 /** On condition that the version is the one that was read. @returns false if another call was quicker */
 export async function saveMember(
-  { staffId, version, ...before }: MemberItem,
+  before: MemberItem,
   changes: Parameters<typeof member.patch>[1]['set'],
   { by, entry, now }: MemberRecord,
   invited?: NewInvitation,
 ): Promise<boolean> {
+  const { staffId, version, state } = before;
+  const set = { ...changes, ...hashOf(invited), version: version + 1 };
+  const { asked = before.asked } = changes ?? {};
   const failed = await transact({
-    changed: member.patch(
-      { staffId },
-      {
-        set: { ...changes, ...hashOf(invited), version: version + 1 },
-        if: { version, state: before.state },
-      },
-    ),
+    changed: [
+      member.patch({ staffId }, { set, if: { version, state } }),
+      ...taskWrites(tasksOf(before, before.asked), tasksOf(before, asked)),
+    ],
     invitation: invited && createInvitation(invited, now),
     audit: audited(by, entry, now),
   });
@@ -166,10 +180,11 @@ export async function saveMember(
 
 /** Frees the e-mail address together with the change of state. */
 export async function saveRemoval(
-  { staffId, version, email }: MemberItem,
+  before: MemberItem,
   passkeyIds: readonly string[],
   { by, entry, now }: MemberRecord,
 ): Promise<boolean> {
+  const { staffId, version, email } = before;
   const failed = await transact({
     changed: member.patch(
       { staffId },
@@ -187,7 +202,7 @@ export async function saveRemoval(
     passkeys: passkeyIds.map((passkeyId) =>
       removePasskey({ holder: holderOf(staffId), passkeyId }),
     ),
-    email: staffEmail.delete({ email }),
+    email: [staffEmail.delete({ email }), ...taskWrites(tasksOf(before, before.asked), [])],
     audit: audited(by, entry, now),
   });
   return failed === null;

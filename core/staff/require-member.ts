@@ -39,8 +39,9 @@ export async function requireMember(
   ]);
   const now = deps.clock();
   if (member?.state !== 'Active' || !isLive(member, session, token, now)) throw signInAgain();
-  const { name, may } = member;
-  const actor = { staffId, name, may, from, sessionId, signedInAt: isoTime(authTime * 1000) };
+  const { name, phone, may } = member;
+  const signedInAt = isoTime(authTime * 1000);
+  const actor = { staffId, name, phone, may, from, sessionId, signedInAt };
   if (!session) await deps.beginSession({ sessionId, staffId }, actor, member.email, now);
   else if (now - Date.parse(session.seenAt) >= NOTE_MS) await note(deps, sessionId, now);
   return actor;

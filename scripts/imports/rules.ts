@@ -39,7 +39,7 @@ const orders = {
   'web/src/features/rewards': 'lookup points customers redeem award history import points-chart .',
   'web/src/features/settings': 'billing .',
   'web/src/office': `
-    lib viewer affordability file projects agreements queue sign-in complaints people audit health me money app .`,
+    lib viewer affordability file projects agreements queue sign-in complaints people audit health me money today app .`,
 };
 
 /** The folders that must list every room. */

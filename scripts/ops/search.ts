@@ -2,6 +2,7 @@
 import { fillPage } from '#core/assessment/fill-search.ts';
 import { fillCustomerTerms } from '#core/rewards/finding/fill-terms.ts';
 import type { Environment } from './environment.ts';
+import { taskFills } from './fill-tasks.ts';
 import { readArgs, UsageError } from './usage.ts';
 
 /** Fills in a page of one kind, after the end of the page before. */
@@ -11,6 +12,7 @@ const fills = {
   owners: (after) => fillPage('owners', after),
   applications: (after) => fillPage('applications', after),
   customers: (after) => fillCustomerTerms(after),
+  ...taskFills,
 } as const satisfies Record<string, Fill>;
 
 type FillKind = keyof typeof fills;
@@ -18,7 +20,7 @@ type FillKind = keyof typeof fills;
 const fillKinds = Object.keys(fills) as FillKind[];
 
 /**
- * All owners, then applications, then customers. Each page prints where to resume after an interruption.
+ * One kind after the other. Each page prints where to resume after an interruption.
  * @throws UsageError for another command or an unknown place
  */
 export async function runSearch(

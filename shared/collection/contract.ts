@@ -381,6 +381,7 @@ export const writeContact = contract('POST /api/office/agreements/{ref}/notes', 
   errors: [
     ...readErrors,
     'agreements.notNow',
+    'agreements.changed',
     'collection.promiseInvalid',
     'collection.tooManyNotes',
   ],

@@ -1,6 +1,7 @@
 import { contract } from '#shared/platform/contract.ts';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
 import * as f from '#shared/platform/fields.ts';
+import { taskGroups, taskKindNames, taskMenus } from './tasks.ts';
 import { healthNumberNames, nightProblemNames, smsShareNames } from './words.ts';
 import { workQueueNames } from './work-queues.ts';
 
@@ -54,6 +55,35 @@ export const getHealth = contract('GET /api/office/health', 'staff', {
     nights: f.list(f.object(Nights)),
   },
 });
+
+export const Task = {
+  kind: f.choice(taskKindNames),
+  /** The reference of an application or agreement, or the receipt of a payment. */
+  ref: f.text(),
+  /** The business, or the member; may be empty. */
+  name: f.text(),
+  since: f.moment,
+  /** By when: a moment, or a day in Nairobi. */
+  until: f.nullable(f.text()),
+  /** The decision, or the name of the milestone. */
+  what: f.nullable(f.text()),
+  /** Whole KES, or messages. */
+  amount: f.nullable(f.count),
+};
+export type Task = f.ValuesOf<typeof Task>;
+
+/** The caller's tasks, the oldest first, and the numbers beside the menu. Both stop at a limit. */
+export const readToday = contract('GET /api/office/today', 'staff', {
+  may: [],
+  logged: 'list.read',
+  reply: {
+    groups: f.list(
+      f.object({ group: f.choice(taskGroups), tasks: f.list(f.object(Task)), hasMore: f.flag }),
+    ),
+    menu: f.list(f.object({ menu: f.choice(taskMenus), count: f.count, hasMore: f.flag })),
+  },
+});
+export type Today = f.ValuesOf<typeof readToday.reply>;
 
 /** Puts dead letters back into their queue, to be tried again. */
 export const redriveDeadLetters = contract('POST /api/office/health/redrive', 'staff', {

@@ -99,6 +99,8 @@ interface TillActor extends Actor {
 export interface StaffActor {
   staffId: string;
   name: string;
+  /** An account with this number is their own. */
+  phone: string;
   may: readonly Permission[];
   /** The caller's IP address, for the audit. */
   from: string;

@@ -88,7 +88,7 @@ async function projectScreens(): Promise<Screen[]> {
   const { findByReference } = await import('#core/delivery/find-project.ts');
   const { userId, projectId, ref } = benchProject(OPENED);
   const ask = asker(handler, userId);
-  const staff = { staffId: 'bench', name: 'Bench', from: '127.0.0.1', sessionId: 'bench' };
+  const staff = { staffId: 'bench', name: 'Bench', phone: '', from: '', sessionId: 'bench' };
   const actor = { ...staff, may: ['deliver' as const], signedInAt: '2026-11-23T00:00:00.000Z' };
   const open = async () => openProject(deps, await findByReference(deps, actor, ref), actor);
   const one = { ...getProject, path: getProject.path.replace('{projectId}', projectId) };

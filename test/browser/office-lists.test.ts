@@ -20,7 +20,7 @@ interface List {
 
 const lists: readonly List[] = [
   {
-    path: '/office?order=desc',
+    path: '/office/queue?order=desc',
     heading: 'Queue',
     given: async () => (await givenApplication(await givenOwner())).ref,
   },
@@ -114,9 +114,9 @@ it('the filters of a list are in its address, and a reload keeps them', async ()
   expect(new URL(page.url()).search).toBe('?lead=nobody&order=desc&stage=Your+Review');
   expect(await page.getByRole('combobox', { name: /^Lead/ }).inputValue()).toBe('nobody');
 
-  await page.opens('/office?assignee=nobody', 'Queue');
+  await page.opens('/office/queue?assignee=nobody', 'Queue');
   await page.getByRole('link', { name: /^Declined/ }).click();
-  await page.waitForURL('**/office?assignee=nobody&status=Declined');
+  await page.waitForURL('**/office/queue?assignee=nobody&status=Declined');
   await page.reload();
   expect(await page.getByLabel('Assigned to').inputValue()).toBe('nobody');
 });

@@ -9,15 +9,18 @@ import { searchOffice } from '#core/assessment/search.ts';
 import { payment } from '#core/payments/counting/payment.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { findByTerm, termsOf } from '#core/search/search-terms.ts';
+import { taskFills } from '#scripts/ops/fill-tasks.ts';
 import type { ProfileDetails } from '#shared/accounts/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { newest, submit } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
-import { pagesOf } from '#test/support/call.ts';
+import { done, pagesOf } from '#test/support/call.ts';
+import { ownerInside } from '#test/support/in-process.ts';
 import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
 import { closingCodeOf, closingWithoutPool, givenFullAccount } from '#test/support/owner-writes.ts';
 import { achieng, givenAccount, kiprono, mutiso, njeri } from '#test/support/people.ts';
 import { acceptNewest, givenOfferOf } from '#test/support/project.ts';
+import { repaymentWrites } from '#test/support/repayments.ts';
 import { deleteItem, itemsWith } from '#test/support/table.ts';
 
 /** Words unique to a test. */
@@ -316,6 +319,26 @@ describe('filling in what was there before', () => {
       expect(sumOf(await fillAll('owners'))).toBe(3);
       expect(sumOf(await fillAll('applications'))).toBe(3);
       expect(await made()).toEqual(before);
+    }
+  });
+
+  it('the fill of tasks makes what the writes make, and a second time changes nothing', async () => {
+    const account = await givenFullAccount();
+    const owner = ownerInside(account);
+    await submit(await givenAccount());
+    const { 'repayments.sendSlip': slip, 'repayments.askRefund': request } = repaymentWrites;
+    await done(owner.sendSlip((await slip?.(account)) as never));
+    await done(owner.askRefund((await request?.(account)) as never));
+    await done(owner.openComplaint({ text: 'Nobody calls back.' }));
+    const tasks = async () => (await storedItems()).filter(({ entity }) => entity === 'task');
+    const kept = await tasks();
+    expect(kept.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['application', 'plan', 'slip', 'refundRequest', 'complaint']),
+    );
+    for (const { pk, sk } of kept) await deleteItem({ pk: `${pk}`, sk: `${sk}` });
+    for (let time = 0; time < 2; time += 1) {
+      for (const fill of Object.values(taskFills)) await pagesOf(fill);
+      expect(await tasks()).toEqual(expect.arrayContaining(kept));
     }
   });
 

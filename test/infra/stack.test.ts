@@ -515,9 +515,9 @@ describe('grants', () => {
     expect(ofFile('on-change')).toContain('PutItem');
   });
 
-  it('of the functions of routes only team, account-closing, rewards, complaints, contacts, cards, assessment, delivery and collection may query the indexes', () => {
+  it('of the functions of routes only team, account-closing, rewards, complaints, contacts, cards, assessment, delivery, collection and health may query the indexes', () => {
     expect(nounsWith('dynamodb', indexes).join(', ')).toBe(
-      'team, account-closing, rewards, complaints, contacts, cards, assessment, delivery, collection',
+      'team, account-closing, rewards, complaints, contacts, cards, assessment, delivery, collection, health',
     );
   });
 

@@ -576,6 +576,7 @@ it('threat 164: whoever reads a list of owners or of their payments, or the book
   await read('listUnmatched');
   await read('listUndecided');
   await read('listCallbacks');
+  await read('readToday');
   await read('readBooks', { from: dayIn(-1), to: dayIn(0) }, 'books.read');
 });
 

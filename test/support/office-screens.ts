@@ -31,7 +31,7 @@ export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Scr
 }
 
 /** Joins by invitation and signs in. */
-export async function joinOffice(page: Screen, secret: string, start = 'Queue'): Promise<void> {
+export async function joinOffice(page: Screen, secret: string, start = 'Today'): Promise<void> {
   await page.goto(`/office/join#${secret}`);
   await page.fillsIn({ 'Name of this device': 'Office laptop' }, 'Register a passkey');
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -63,8 +63,9 @@ export async function staffAtDesk(
   visit: OfficeVisit = { name: 'Achieng Otieno' },
 ): Promise<Screen> {
   const page = await memberAtDesk(may, visit);
-  await page.goto('/office');
-  await page.getByRole('heading', { name: visit.start ?? 'Queue' }).waitFor();
+  const { start = 'Queue' } = visit;
+  await page.goto(`/office/${start.toLowerCase()}`);
+  await page.getByRole('heading', { name: start }).waitFor();
   return page;
 }
 

@@ -25,6 +25,7 @@ export const setCredits = (userId: string, smsBalance: number): Promise<boolean>
 const actor = (staffId: string, name: string, ...may: Permission[]): StaffActor => ({
   staffId,
   name,
+  phone: '+254700000000',
   may,
   from: '192.0.2.7',
   sessionId: `session of ${staffId}`,

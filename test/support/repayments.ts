@@ -1,9 +1,9 @@
 /** Agreements in repayment inside the process, without HTTP. */
 import { randomUUID } from 'node:crypto';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
-import { proposalOf } from '#core/collection/proposal.ts';
 import { payment } from '#core/payments/counting/payment.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
+import { proposalOf } from '#core/payments/reversals/refund.store.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { recordFact } from '#core/projects/money/record-fact.ts';

@@ -34,7 +34,7 @@ export async function givenUndecided({ userId, ref }: { userId: string; ref: str
   const asked = { attemptId, userId, ref, account: ref, amount: 900, ...phone, createdAt };
   const state = { state: 'Checking', openSince: createdAt, queries: 6, version: 2 } as const;
   await putItem(attempt.put({ ...asked, ...state }).input.Item);
-  const receipt = newBankReference().slice(0, 10);
+  const receipt = newBankReference().slice(-10);
   const claimed = { receipt, userId, ref, answerId, createdAt, queries: 6 };
   const ttl = Math.floor(Date.now() / 1000) + 3600;
   await putItem(claim.put({ ...claimed, undecidedSince: createdAt, ttl }).input.Item);

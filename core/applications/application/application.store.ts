@@ -1,6 +1,7 @@
 import { activity } from '#core/accounts/account.entity.ts';
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
+import { taskWrites } from '#core/due/task.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
@@ -20,7 +21,7 @@ import {
 } from './application.entity.ts';
 import { draft } from './draft.store.ts';
 import { dueWrites } from './due-moments.ts';
-import { queueRow, rowOf } from './queue-row.ts';
+import { queueRow, rowOf, tasksOf } from './queue-row.ts';
 
 /** At most 5 read units a page. */
 const PAGE = 10;
@@ -57,6 +58,7 @@ export async function insertApplication(
     new: [
       application.create(item),
       queueRow.put(rowOf(item)),
+      ...taskWrites([], tasksOf(item)),
       ...termWrites([], termsOfApplication(item)),
       change.create(first),
       activity.upsert({ userId }, { set: { changedAt } }),
@@ -124,6 +126,7 @@ export async function saveTransition(
       ...(line ? [change.create(line)] : []),
       ...(audit ? [audit] : []),
       queueRow.put(rowOf(after)),
+      ...taskWrites(tasksOf(before), tasksOf(after)),
       ...dueWrites(before, after),
       ...also,
       activity.upsert({ userId }, { set: { changedAt } }),
@@ -155,9 +158,10 @@ export async function saveEdit(
 ): Promise<EditOutcome> {
   const { userId, applicationId, version, createdAt } = before;
   const set = { ...changes, version: version + 1 };
+  const after = changed(before, set);
   const failed = await transactFor(userId, {
     changed: application.patch({ userId, applicationId }, { set, if: { version, createdAt } }),
-    row: queueRow.put(rowOf(changed(before, set))),
+    row: [queueRow.put(rowOf(after)), ...taskWrites(tasksOf(before), tasksOf(after))],
     audit,
     also,
     tooMany,

@@ -1,3 +1,4 @@
+import { type Task, taskOf } from '#core/due/task.ts';
 import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import {
@@ -8,7 +9,7 @@ import {
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import { queueTags } from '#shared/assessment/contract.ts';
 import { counties } from '#shared/settings/counties.ts';
-import type { ApplicationItem } from './application.entity.ts';
+import type { ApplicationItem, StoredRecommendation } from './application.entity.ts';
 
 /** Instead of a member's id in the index, if nobody handles the application. */
 export const NOBODY = 'nobody';
@@ -96,4 +97,33 @@ function tagOf({ status, recommendation, firstApproval, questions }: Application
   if (firstApproval) return 'firstOfTwo';
   if (recommendation) return 'recommended';
   return questions.some(({ answer }) => answer) ? 'answered' : undefined;
+}
+
+/** The tasks of the office. That of a promised call is deleted when somebody has spoken to the owner. */
+export function tasksOf(item: ApplicationItem): Task[] {
+  const { userId, ref: subject, businessName: name, status, recommendation, promisedCall } = item;
+  const about = { userId, subject, name };
+  const { from: since = '', to: until } = promisedCall ?? {};
+  const call =
+    promisedCall && isOpen(status) ? [taskOf({ ...about, kind: 'call', since, until })] : [];
+  if (status === 'Pending Review') {
+    return [...call, taskOf({ ...about, kind: 'application', since: item.createdAt })];
+  }
+  if (status !== 'Under Review') return call;
+  if (recommendation) return [...call, decisionTask(about, recommendation, item)];
+  const answers = item.questions.flatMap(({ answer }) => answer?.answeredAt ?? []).toSorted();
+  const last = answers.at(-1);
+  return last ? [...call, taskOf({ ...about, kind: 'answered', since: last })] : call;
+}
+
+function decisionTask(
+  about: Pick<Task, 'userId' | 'subject' | 'name'>,
+  { decision: what, at, terms }: StoredRecommendation,
+  { firstApproval: first, reviewers = [] }: ApplicationItem,
+): Task {
+  const since = first?.at ?? at;
+  const { amount } = (first?.terms ?? terms) || {};
+  const notBy = [...(what === 'approve' ? reviewers : []), ...(first ? [first.by] : [])];
+  const kind = first ? 'secondApproval' : 'recommended';
+  return taskOf({ ...about, kind, what, since, amount, notBy });
 }

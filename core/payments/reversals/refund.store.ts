@@ -1,6 +1,7 @@
 /** Payments that go back, by a decision of two people of the office (docs/office.md) or by M-Pesa. */
+import { createHash } from 'node:crypto';
 import type { AskedReversal, WaitingAct } from '#core/agreements/agreement.entity.ts';
-import { patchOf } from '#core/agreements/change-agreement.ts';
+import { writesOf } from '#core/agreements/change-agreement.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
@@ -143,7 +144,7 @@ export async function saveRefusedAct(
   { agreement: before }: WholeAgreement,
   waiting: WaitingAct,
 ): Promise<boolean> {
-  const changed = patchOf(before, { waiting, version: before.version + 1 });
+  const changed = writesOf(before, { waiting, version: before.version + 1 });
   return (await transact({ changed })) === null;
 }
 
@@ -172,4 +173,13 @@ export async function saveReversed(
     booked: paymentFactOf({ event: 'giveBack', receipt, channel, amount, cents, day }, now),
   });
   return failed === null;
+}
+
+/** @returns a hash of the proposal. The second person confirms this hash, so only the proposal that they have read. */
+export function proposalOf(
+  { receipt, amount }: Pick<PaymentItem, 'receipt' | 'amount'>,
+  { reference, reason, by, at }: PaymentRefund,
+): string {
+  const read = [receipt, amount, reference ?? null, reason, by, at];
+  return createHash('sha256').update(JSON.stringify(read)).digest('hex');
 }

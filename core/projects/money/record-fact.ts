@@ -1,11 +1,12 @@
 /** The only way to change the money and the promises of an agreement: a journal line with all its consequences. */
-import { isAfterClosing } from '#core/agreements/after-closing.ts';
+
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import {
   type AgreementChange,
   type AgreementCommand,
   agreementChange,
-  patchOf,
+  isAfterClosing,
+  writesOf,
 } from '#core/agreements/change-agreement.ts';
 import { installmentsOf, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -136,7 +137,7 @@ export async function untilRecorded<Result>(act: () => Promise<Result>): Promise
 interface BesideFacts
   extends Pick<ProjectCommand, 'step' | 'audit' | 'requestKey' | 'also' | 'isAfterClosing'> {
   /** null removes an attribute. */
-  set?: Parameters<typeof patchOf>[1];
+  set?: Parameters<typeof writesOf>[1];
 }
 
 /**
@@ -151,8 +152,8 @@ export async function changeBesideFacts(
 ): Promise<void> {
   const project = await deps.findProject(agreement);
   if (!project) throw new AppError('agreements.notFound');
-  const patch = patchOf(agreement, { ...set, version: agreement.version + 1 });
-  await changeProject(deps, project, { ...command, also: [patch, ...also] }).catch(
+  const writes = writesOf(agreement, { ...set, version: agreement.version + 1 });
+  await changeProject(deps, project, { ...command, also: [...writes, ...also] }).catch(
     asAgreementChanged,
   );
 }

@@ -1,4 +1,5 @@
 import { NOBODY } from '#core/applications/application/queue-row.ts';
+import { fromDay, type Task, taskOf } from '#core/due/task.ts';
 import { derived, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
@@ -192,4 +193,48 @@ function nextDue({
   const due = agreements.flatMap(({ ref, nextDue: next }) => (next ? { ref, ...next } : []));
   const [first] = due.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   return first ? { dueDay: first.day, dueAmount: first.amount, dueRef: first.ref } : {};
+}
+
+/** The tasks of the office. */
+export function tasksOf(item: ProjectItem): Task[] {
+  const { stage, endProposal, changeRequests } = item;
+  if (!isUndelivered(stage)) return [];
+  return [
+    ...(endProposal?.by === 'owner' ? [taskFor(item, { kind: 'end', since: endProposal.at })] : []),
+    ...changeRequests.flatMap((one) => changeTask(item, one)),
+    ...(stage === 'On Hold' ? [] : milestoneTask(item)),
+  ];
+}
+
+const taskFor = (
+  { userId, ref: subject, businessName: name }: ProjectItem,
+  more: Pick<Task, 'kind' | 'since'> & Partial<Task>,
+): Task => taskOf({ userId, subject, name, ...more });
+
+function milestoneTask(item: ProjectItem): Task[] {
+  const { stage, milestones, agreements, createdAt } = item;
+  const next = milestones.find((one) => !isAccepted(one));
+  if (!next) return [taskFor(item, { kind: 'plan', since: createdAt })];
+  const { state, dueDay: until, presentedAt = createdAt, name: what } = next;
+  if (state === 'Changes requested')
+    return [taskFor(item, { kind: 'wishes', what, until, since: presentedAt })];
+  const waits = stage === 'Scheduled' && depositDue(agreements) > 0;
+  if (state === 'Ready for your review' || waits) return [];
+  return [taskFor(item, { kind: 'milestone', what, until, since: fromDay(until) })];
+}
+
+function changeTask(item: ProjectItem, request: StoredChangeRequest): Task[] {
+  const { estimators = {}, firstOffers = {} } = item;
+  const { number, state, sentAt, estimate, offer } = request;
+  const subject = `${item.ref}#${number}`;
+  if (state === 'Sent') return [taskFor(item, { subject, kind: 'estimate', since: sentAt })];
+  const { price: amount = 0, at = sentAt } = estimate ?? {};
+  if (state === 'Approved by you')
+    return [taskFor(item, { subject, kind: 'change', amount, since: offer?.madeAt ?? at })];
+  if (state !== 'Estimated' || amount === 0) return [];
+  const first = firstOffers[number];
+  const notBy = [estimators[number], first?.by].flatMap((one) => one ?? []);
+  // An offer that ended is made again.
+  const since = first?.at ?? offer?.expiresAt ?? at;
+  return [taskFor(item, { subject, kind: 'offer', since, amount, notBy })];
 }

@@ -1,6 +1,7 @@
 import { activity } from '#core/accounts/account.entity.ts';
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
+import { taskWrites } from '#core/due/task.ts';
 import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
@@ -12,7 +13,7 @@ import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
 import type { QueryOf } from '#shared/platform/contract.ts';
 import { grants, type ProjectItem, project, type StepItem, step } from './project.entity.ts';
-import { type ProjectRowItem, projectRow, rowOf } from './project-row.ts';
+import { type ProjectRowItem, projectRow, rowOf, tasksOf } from './project-row.ts';
 import { dueWrites } from './reminder.store.ts';
 
 /** null removes an optional attribute. */
@@ -54,6 +55,7 @@ export async function saveProject(change: ProjectChange, now: number): Promise<C
       step.create(line),
       ...(audit ? [audit] : []),
       projectRow.put(rowOf(after)),
+      ...taskWrites(tasksOf(before), tasksOf(after)),
       ...dueWrites(before, after),
       ...(also ?? []),
       activity.upsert({ userId }, { set: { changedAt: line.at } }),
@@ -66,6 +68,7 @@ export async function saveProject(change: ProjectChange, now: number): Promise<C
 export const projectWrites = (item: ProjectItem, first: StepItem): Write[] => [
   project.create(item),
   projectRow.put(rowOf(item)),
+  ...taskWrites([], tasksOf(item)),
   step.create(first),
 ];
 

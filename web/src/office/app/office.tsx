@@ -1,11 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { Link, Navigate, Route, Routes } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { Toasts } from '#web/src/components/toasts.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
-import { useMay } from '#web/src/office/lib/staff.ts';
-import { QueuePage } from '#web/src/office/queue/queue-page.tsx';
 import { JoinPage } from '#web/src/office/sign-in/join-page.tsx';
 import { PasskeyPage } from '#web/src/office/sign-in/passkey-page.tsx';
+import { TodayPage } from '#web/src/office/today/today-page.tsx';
 import { screens } from './screens.tsx';
 import { Shell } from './shell.tsx';
 
@@ -20,7 +19,7 @@ export function Office() {
           <Route path="/sign-in" element={<PasskeyPage />} />
           <Route path="/join" element={<JoinPage />} />
           <Route element={<Shell />}>
-            <Route index element={<HomePage />} />
+            <Route index element={<TodayPage />} />
             {Object.entries(screens).map(([path, Screen]) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}
@@ -31,14 +30,6 @@ export function Office() {
       <Toasts />
     </>
   );
-}
-
-/** The queue for readers of applications, projects for those who build or collect, people for everybody else. */
-function HomePage() {
-  const mayRead = useMay('review', 'approve');
-  const hasProjects = useMay('deliver', 'finance');
-  if (mayRead) return <QueuePage />;
-  return <Navigate to={hasProjects ? '/projects' : '/people'} replace />;
 }
 
 const MissingPage = () => (

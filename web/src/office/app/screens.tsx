@@ -1,8 +1,9 @@
 import { matchPath } from 'react-router';
 import { screen } from '#web/src/lib/navigation/screen.tsx';
 
-/** By path below `/office`; the queue is not among them. */
+/** By path below `/office`; the first one is not among them. */
 export const screens = {
+  '/queue': screen(() => import('#web/src/office/queue/queue-page.tsx')),
   '/applications/:ref': screen(() => import('#web/src/office/file/file-page.tsx')),
   '/projects': screen(() => import('#web/src/office/projects/board-page.tsx')),
   '/projects/:ref': screen(() => import('#web/src/office/projects/project-file-page.tsx')),

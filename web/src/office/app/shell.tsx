@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { searchOffice } from '#shared/assessment/contract.ts';
+import { permissions } from '#shared/platform/permissions.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -24,6 +25,7 @@ import {
 } from '#web/src/office/lib/session.ts';
 import { type Me, meQuery } from '#web/src/office/lib/staff.ts';
 import { forgetDrafts } from '#web/src/office/lib/use-draft.ts';
+import { counted, useToday } from '#web/src/office/today/today-page.tsx';
 import { SearchBox } from './search-box.tsx';
 
 export function Shell() {
@@ -52,29 +54,30 @@ function SignedIn() {
   );
 }
 
+const entries: readonly (readonly [path: string, label: string, onlyFor: null | Me['may']])[] = [
+  ['queue', 'Queue', ['review', 'approve']],
+  ['projects', 'Projects', ['deliver', 'approve', 'finance']],
+  ['agreements', 'Agreements', ['deliver', 'approve', 'finance']],
+  ['money', 'Money', ['finance']],
+  ['complaints', 'Complaints', [...permissions]],
+  ['people', 'People', null],
+  ['audit', 'Audit', ['admin']],
+  ['health', 'Health', ['admin']],
+];
+
 const TopBar = ({ me }: { me: Me }) => (
   <header className="office-bar">
     <nav className="office-nav" aria-label="Office">
-      {me.may.some((one) => one === 'review' || one === 'approve') && (
-        <NavLink to="/" end>
-          Queue
-        </NavLink>
-      )}
-      {me.may.some((one) => one === 'deliver' || one === 'approve' || one === 'finance') && (
-        <>
-          <NavLink to="/projects">Projects</NavLink>
-          <NavLink to="/agreements">Agreements</NavLink>
-        </>
-      )}
-      {me.may.includes('finance') && <NavLink to="/money">Money</NavLink>}
-      {me.may.length > 0 && <NavLink to="/complaints">Complaints</NavLink>}
-      <NavLink to="/people">People</NavLink>
-      {me.may.includes('admin') && (
-        <>
-          <NavLink to="/audit">Audit</NavLink>
-          <NavLink to="/health">Health</NavLink>
-        </>
-      )}
+      <NavLink to="/" end>
+        Today
+      </NavLink>
+      {entries
+        .filter(([, , onlyFor]) => !onlyFor || onlyFor.some((one) => me.may.includes(one)))
+        .map(([path, label]) => (
+          <NavLink key={path} to={`/${path}`}>
+            {label} <Waiting menu={path} />
+          </NavLink>
+        ))}
     </nav>
     {me.may.some((one) => searchOffice.may?.includes(one)) && <SearchBox />}
     <HelpButton />
@@ -84,6 +87,11 @@ const TopBar = ({ me }: { me: Me }) => (
     <SignOutButton />
   </header>
 );
+
+function Waiting({ menu }: { menu: string }) {
+  const found = useToday().data?.menu.find((one) => one.menu === menu);
+  return found && <small>{counted(found)}</small>;
+}
 
 const SecondPasskey = () => (
   <p className="office-notice" role="status">

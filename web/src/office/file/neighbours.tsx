@@ -28,7 +28,7 @@ export function Neighbours({ reference }: { reference: string }) {
     <nav className="office-buttons" aria-label="Files of the queue">
       {previous && <Link to={pathOf(previous)}>Previous</Link>}
       {next && <Link to={pathOf(next)}>Next</Link>}
-      <Link to={`/?${params}`}>Queue</Link>
+      <Link to={`/queue?${params}`}>Queue</Link>
     </nav>
   );
 }

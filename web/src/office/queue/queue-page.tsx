@@ -16,7 +16,7 @@ import { Page } from '#web/src/office/lib/heading.tsx';
 import { type Status, useQueue } from '#web/src/office/lib/use-queue.ts';
 import { QueueTable } from './queue-table.tsx';
 
-export function QueuePage() {
+export default function QueuePage() {
   const [params] = useSearchParams();
   const { status, assignee, order, query } = useQueue(params);
   const nothing = `Nothing is "${status}" here. Choose another status, or other people.`;

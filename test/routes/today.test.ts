@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { task } from '#core/due/task.ts';
+import { readToday, todayDeps } from '#core/health/read-today.ts';
+import { saveRefusedAct } from '#core/payments/reversals/refund.store.ts';
+import { write } from '#core/platform/table/transact.ts';
+import { type TaskKind, taskKindNames } from '#shared/health/tasks.ts';
+import { type Permission, permissions } from '#shared/platform/permissions.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { withUnits } from '#test/support/at-a-request.ts';
+import { done } from '#test/support/call.ts';
+import { ask, fileOf, givenReviewed, officePeople } from '#test/support/office.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { givenApplication, givenOwner, type Owner, uploadImage } from '#test/support/owner.ts';
+import { kiprono, mutiso, njeri, otieno } from '#test/support/project-team.ts';
+import {
+  dayIn,
+  givenPlan,
+  givenProject,
+  newBankReference,
+  pay,
+  present,
+  projectOf,
+} from '#test/support/projects.ts';
+import { wholeOf } from '#test/support/repayments.ts';
+import { givenStaff } from '#test/support/staff.ts';
+import { givenUndecided, givenUnmatched } from '#test/support/unmatched.ts';
+
+const todayOf = (may: readonly Permission[], phone = '+254700000001', deps: object = {}) => {
+  const actor = {
+    staffId: 'zuhura',
+    name: '',
+    phone,
+    may,
+    from: '',
+    sessionId: '',
+    signedInAt: '',
+  };
+  const stateOfQueue = async () => ({ arn: '', messages: 1, createdAt: 0, deadLettersArn: null });
+  return readToday({ ...todayDeps, stateOfQueue, ...deps }, actor);
+};
+
+/** The references of a kind that somebody sees, whatever else waits. A promise of today is late tomorrow. */
+async function seen(kind: TaskKind, may: readonly Permission[], phone?: string) {
+  const clock = () => Date.now() + (kind === 'promise' ? DAY_MS : 0);
+  const { groups } = await todayOf(may, phone, { halves: 10_000, clock });
+  const tasks = groups.flatMap((group) => group.tasks);
+  return tasks.flatMap((one) => (one.kind === kind ? one.ref : []));
+}
+
+const at = new Date(Date.now() - HOUR_MS).toISOString();
+const byA = { by: 'a', at };
+
+const newest = async (ref: string) => ({ ref, version: (await fileOf(ref)).application.version });
+
+const terms = { amount: 600_000, deposit: 0, period: '12 Months' as const, fees: [] };
+
+/** Who sees what, and nobody else. */
+const sees: Record<Permission, string> = {
+  review: 'answered call complaint',
+  approve: 'recommended secondApproval call offer complaint',
+  deliver: 'wishes end estimate change plan milestone complaint',
+  finance:
+    'act slip refundRequest reversal promise unmatched match paymentBack prompt claim complaint',
+  admin: 'member deadLetters complaint',
+};
+
+const ofNobody = ['member', 'deadLetters', 'unmatched', 'match', 'paymentBack'];
+
+type Act = (project: ProjectDetail, owner: Owner) => Promise<unknown>;
+
+const on = (make: typeof givenPlan) => (act: Act) => async (owner: Owner) => {
+  const project = await make(owner);
+  await act(project, owner);
+  return project.ref;
+};
+
+const [onProject, onPlan] = [on(givenProject), on(givenPlan)];
+
+const paid = () => ({ amount: 900, day: dayIn(0), reference: newBankReference() });
+
+const askForChange: Act = ({ projectId }, owner) =>
+  done(owner.sendChangeRequest({ projectId, text: 'Another report, please.' }));
+
+async function estimated(project: ProjectDetail, owner: Owner, price: number) {
+  await askForChange(project, owner);
+  const estimate = { changeRequest: '1', price, days: 5, note: 'A report' };
+  await done(kiprono.estimateChange({ ref: project.ref, ...estimate }));
+  return projectOf(owner, project.projectId);
+}
+
+/** Each makes something wait. @returns its reference */
+const given: Record<Exclude<TaskKind, 'application'>, (owner: Owner) => Promise<string>> = {
+  recommended: async (owner) => {
+    const { ref } = await givenReviewed(owner, { systemNeed: 'ERP / POS System' });
+    const { reviewer } = await officePeople();
+    const said = { decision: 'approve', reason: null, note: 'Good', figures: null } as const;
+    await done(reviewer.recommend({ ...(await newest(ref)), ...said, terms }));
+    return ref;
+  },
+  secondApproval: async (owner) => {
+    const ref = await given.recommended(owner);
+    await done(mutiso.approveApplication({ ...(await newest(ref)), ...terms }));
+    return ref;
+  },
+  answered: async (owner) => {
+    const { ref, applicationId } = await givenReviewed(owner);
+    await ask(ref, { question: 'Which shop?', wants: 'text' });
+    await done(owner.answerQuestion({ applicationId, number: 1, text: 'One', document: null }));
+    return ref;
+  },
+  call: async (owner) => {
+    const { ref } = await givenApplication(owner);
+    const [from = '', to = ''] = [-1, 1].map((n) => new Date(Date.now() + n * 6e4).toISOString());
+    const { reviewer } = await officePeople();
+    await done(reviewer.promiseCall({ ...(await newest(ref)), call: { from, to } }));
+    return ref;
+  },
+  act: onProject(({ ref }) => njeri.recordPayment({ ref, ...paid() })),
+  reversal: onProject(async ({ ref }, owner) => {
+    const asked = { answerId: 'x', ...byA, code: '21' };
+    const act = { event: 'reverse' as const, amount: 900, ...byA, asked };
+    await saveRefusedAct(await wholeOf({ ...owner, ref }), act);
+  }),
+  slip: onProject(async ({ ref }, owner) =>
+    owner.sendSlip({ ref, ...paid(), key: await uploadImage(owner, 'slip') }),
+  ),
+  refundRequest: onProject(async ({ ref }, owner) => {
+    await pay(ref, 9_000_000, { isMore: true });
+    await done(owner.askRefund({ ref }));
+  }),
+  promise: onProject(({ ref }) =>
+    kiprono.writeContact({ ref, text: 'Soon', promisedDay: dayIn(0), promisedAmount: 900 }),
+  ),
+  unmatched: async () => (await givenUnmatched()).receipt,
+  match: async () => (await givenUnmatched({ proposedMatch: { ref: 'x', ...byA } })).receipt,
+  paymentBack: async () => (await givenUnmatched({ refund: { reason: 'x', ...byA } })).receipt,
+  prompt: async ({ userId }) => {
+    const ref = userId.slice(-9);
+    await givenUndecided({ userId, ref });
+    return ref;
+  },
+  claim: async ({ userId }) => (await givenUndecided({ userId, ref: userId })).receipt,
+  plan: onProject(async () => undefined),
+  milestone: onPlan(({ ref }) =>
+    kiprono.moveDate({ ref, milestone: '1', dueDay: dayIn(0), reason: 'It is done already.' }),
+  ),
+  wishes: onPlan(async ({ ref, projectId }, owner) => {
+    await present(ref, 1);
+    const wish = { text: 'The report has no dates.', pictures: [] };
+    await done(owner.askForChanges({ projectId, milestone: '1', ...wish }));
+  }),
+  end: onProject(({ projectId }, owner) =>
+    owner.proposeEnd({ projectId, reason: 'I close the shop.' }),
+  ),
+  estimate: onPlan(askForChange),
+  offer: onPlan((project, owner) => estimated(project, owner, 40_000)),
+  change: onPlan(async (project, owner) => {
+    const { projectId, changeRequests } = await estimated(project, owner, 0);
+    const estimatedAt = changeRequests[0]?.estimate?.at ?? '';
+    const accepted = { changeRequest: '1', estimatedAt, acceptance: null };
+    await done(owner.approveChange({ projectId, ...accepted }));
+  }),
+  member: async () => {
+    const [admin, { staffId }] = await Promise.all([givenStaff(['admin']), givenStaff(['review'])]);
+    await done(admin.changePermissions({ staffId, may: ['finance'], version: 2 }));
+    return staffId;
+  },
+  complaint: async (owner) => (await done(owner.openComplaint({ text: 'Nobody calls back.' }))).ref,
+  deadLetters: async () => '',
+};
+
+it.each(Object.keys(given) as (keyof typeof given)[])(
+  '%s waits for those who do it, and for nobody else',
+  async (kind) => {
+    const owner = await givenOwner();
+    const ref = await given[kind](owner);
+    for (const one of permissions) {
+      const isTheirs = sees[one].split(' ').includes(kind);
+      expect([one, (await seen(kind, [one])).includes(ref)]).toEqual([one, isTheirs]);
+    }
+    expect(await seen(kind, [])).toEqual([]);
+    // Of their own account a member sees nothing.
+    const own = await seen(kind, permissions, owner.phone);
+    expect(own.includes(ref)).toBe(ofNobody.includes(kind));
+  },
+);
+
+it('a promise is kept by its amount, and waits again when the payment is taken back', async () => {
+  const ref = await given.promise(await givenOwner());
+  const isLate = async () => (await seen('promise', ['finance'])).includes(ref);
+  await pay(ref, 899);
+  expect(await isLate()).toBe(true);
+  const { journal } = await pay(ref, 1);
+  expect(await isLate()).toBe(false);
+  const back = { line: `${journal[0]?.line}`, day: dayIn(0), reason: 'The bank took it back.' };
+  await done(njeri.takeBackPayment({ ref, ...back }));
+  await done(otieno.confirmWaiting({ ref }));
+  expect(await isLate()).toBe(true);
+  await done(njeri.writeContact({ ref, text: 'Nobody answers.' }));
+  expect(await isLate()).toBe(false);
+});
+
+it('what is done waits no more', async () => {
+  const { reviewer } = await officePeople();
+  const waits = async (kind: TaskKind, ref: string) =>
+    (await seen(kind, permissions)).includes(ref);
+  const call = await given.call(await givenOwner());
+  await done(reviewer.logCall({ ref: call, outcome: 'No answer', text: '' }));
+  expect(await waits('call', call)).toBe(true);
+  await done(reviewer.logCall({ ref: call, outcome: 'Reached', text: '' }));
+  expect(await waits('call', call)).toBe(false);
+  const act = await given.act(await givenOwner());
+  await done(otieno.confirmWaiting({ ref: act }));
+  expect(await waits('act', act)).toBe(false);
+  const second = await given.secondApproval(await givenOwner());
+  await done(mutiso.declineApplication({ ...(await newest(second)), reason: 'Need not clear' }));
+  expect(await waits('secondApproval', second)).toBe(false);
+  const owner = await givenOwner();
+  const ref = await given.complaint(owner);
+  const { version } = await done(njeri.answerComplaint({ ref, version: 1, text: 'We call you.' }));
+  expect(await waits('complaint', ref)).toBe(false);
+  await done(owner.writeToComplaint({ ref, version, text: 'Nobody called.' }));
+  expect(await waits('complaint', ref)).toBe(true);
+});
+
+describe('a stage on which all of the office waits', () => {
+  beforeAll(async () => {
+    await takeOwnTable();
+    const userId = randomUUID();
+    const notBy = [userId, userId, userId];
+    const more = { name: '\u20ac'.repeat(32), what: 'approve', until: at, amount: 900, notBy };
+    for (let n = 0; n < 40; n += 1) {
+      const subject = `F7K2Q9A03#${n}`;
+      for (const kind of taskKindNames)
+        await write(task.put({ userId: randomUUID(), subject, kind, since: at, ...more }));
+      await givenUnmatched({ proposedMatch: { ref: subject, by: userId, at } });
+      await givenUndecided({ userId, ref: 'F7K2Q9A03' });
+    }
+  }, 60_000);
+
+  it.each([
+    ['approve', ['approve'], 'call', 12],
+    ['finance', ['finance'], 'promises', 12],
+    ['all that goes with approve', ['review', 'approve', 'deliver', 'finance'], 'promises', 6],
+  ] as const)('the first screen of %s takes 8 read units at most', async (_, may, one, most) => {
+    const { units, result } = await withUnits(() => todayOf(may));
+    expect(units).toBeLessThanOrEqual(8);
+    const { tasks, hasMore } = result.groups.find(({ group }) => group === one) ?? {};
+    expect([tasks?.length, hasMore]).toEqual([most, true]);
+  });
+});
