@@ -216,7 +216,7 @@ it('an admin invites somebody, who joins with the link, and takes a permission a
   await admin.presses('Save with your passkey');
   await row.getByText('nothing').waitFor();
   await joined.reload();
-  await joined.getByRole('heading', { name: 'People' }).waitFor();
+  await joined.getByRole('heading', { name: 'Today' }).waitFor();
   expect(await joined.getByRole('link', { name: 'Queue' }).count()).toBe(0);
 });
 
