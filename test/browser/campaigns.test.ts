@@ -63,6 +63,15 @@ it('a campaign is counted, written, reviewed and sent, and each step is accessib
   expect(csv).toMatch(/^\uFEFFPhone,Status,Reason,Credits,When\r\n0712 345 678,Delivered,,1,2/);
 });
 
+it('six tabs are one row on a phone, with the open one in sight', async () => {
+  const page = await openSms(await givenOwner(), '?tab=credits', { screen: phoneScreen });
+  const links = page.locator('.tab-link');
+  const [first, last] = [await links.first().boundingBox(), await links.last().boundingBox()];
+  expect(first?.y).toBe(last?.y);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(phoneScreen.width);
+  await page.expectAccessible();
+});
+
 it('one in ten may be left out to compare, and costs nothing', async () => {
   const page = await openMessageStep(await givenLargeShop(300), { screen: phoneScreen });
   await messageField(page).fill('Karibu!');

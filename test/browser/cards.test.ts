@@ -93,6 +93,9 @@ atNight('says so of a link that is not valid, and of a press that the network lo
     expected: /status of 404|ERR_FAILED/,
   });
   await says(page, /This link is not valid/);
+  const face = page.locator('.face');
+  const background = () => face.evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await background()).toBe('rgba(0, 0, 0, 0)');
   await page.goto(`/c/${(await givenCard()).code}`);
   await page.route('**/api/cards/messages', (route) => route.abort(), { times: 1 });
   await press(page, 'Stop receipts');

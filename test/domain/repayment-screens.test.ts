@@ -91,27 +91,29 @@ it.each(['', '0', '-5', '250001', 'abc', '1e3'])('the amount %s is out of range'
 
 const wordsFor = (amount: number, changes: Partial<RepaymentAccount> = {}) => {
   const { applied, after } = previewOf(account(changes), amount, TODAY);
-  return paidInWords(applied, after.rows);
+  return paidInWords(applied, after.rows, 12);
 };
 
 it('a row that it completes is named, and of another one the amount', () => {
-  expect(wordsFor(15_000)).toBe('#1 and KES 5,000 of #2');
-  expect(wordsFor(4_000)).toBe('KES 4,000 of #1');
+  expect(wordsFor(15_000)).toBe('installment 1 and KES 5,000 of installment 2');
+  expect(wordsFor(4_000)).toBe('KES 4,000 of installment 1');
 });
 
 it('many rows in a row are named by the first and the last', () =>
-  expect(wordsFor(50_000)).toBe('#1 to #5'));
+  expect(wordsFor(50_000)).toBe('installments 1 to 5'));
 
 it('what is beyond the last row is said to be so', () => {
   const paid = { facts: [payment(2, 115_000)] };
-  expect(wordsFor(6_000, paid)).toBe('#12 and KES 1,000 beyond it');
+  expect(wordsFor(6_000, paid)).toBe('installment 12 and KES 1,000 beyond it');
 });
 
 it('a payment that was made names each row with its amount', () => {
   const { state } = view({ facts: [payment(2, 15_000)] });
   const applied = state.applied.get(2);
-  const words = '#1\u00a0KES\u00a010,000, #2\u00a0KES\u00a05,000';
-  expect(applied && appliedInWords(applied)).toBe(words);
+  const words = 'KES\u00a010,000 of installment\u00a01, KES\u00a05,000 of installment\u00a02';
+  expect(applied && appliedInWords(applied, 12)).toBe(words);
+  const later = { rows: [{ number: 13, amount: 500 }], credit: 0 };
+  expect(appliedInWords(later, 12)).toBe('KES\u00a0500 of later charges');
 });
 
 it('nobody has paid 100 % before the last shilling', () => {

@@ -71,7 +71,7 @@ export async function turn(page: Page, look: Look): Promise<void> {
 const WAITING = '.skeleton:not(.sample *), .screen-wait:not(.sample *)';
 
 const addressOf = (path: string, person: Person): string =>
-  (['applicationId', 'projectId', 'ref', 'secret'] as const).reduce(
+  (['applicationId', 'projectId', 'ref', 'secret', 'code'] as const).reduce(
     (address, name) => address.replace(`:${name}`, person[name] ?? ''),
     path,
   );
@@ -79,7 +79,7 @@ const addressOf = (path: string, person: Person): string =>
 async function set(page: Page, { path, act }: Scene, person: Person): Promise<void> {
   const address = addressOf(path, person);
   await page.goto(address, { waitUntil: 'networkidle' });
-  await act?.(page);
+  await act?.(page, person);
   await page.waitForFunction((waiting) => !document.querySelector(waiting), WAITING);
   await page.evaluate(drawPictures);
 }

@@ -6,14 +6,14 @@ import {
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import { done } from '#test/support/call.ts';
 import { files, givenApplication, type Owner, ownerOf, upload } from '#test/support/owner.ts';
-import { setPointRules } from '#test/support/rewards.ts';
+import { ownCardOf, setPointRules } from '#test/support/rewards.ts';
 import { signIn } from '#test/support/sign-in.ts';
 import { subOf } from '#test/support/staff.ts';
 import { setAccount, setCredits } from '#test/support/table.ts';
 import { storyBusiness, storyTerms } from '#web/src/public/landing/story.ts';
 import { bringTo } from './applications.ts';
 import type { Person } from './person.ts';
-import { givenMonthOfPoints } from './points.ts';
+import { givenMonthOfPoints, phoneOf } from './points.ts';
 import { bringToRepayment, type RepaymentLife, repaymentLives } from './repayments.ts';
 import {
   givenAdmin,
@@ -65,6 +65,12 @@ async function givenShop(): Promise<Person> {
   return { owner };
 }
 
+/** A customer of a shop, with the link of an SMS. */
+async function givenCustomer(): Promise<Person> {
+  const { owner } = await givenShop();
+  return owner ? { code: await ownCardOf(owner, `+254${phoneOf(0).slice(1)}`) } : {};
+}
+
 /** Has filled in half of an application. */
 async function givenApplicant({
   businessName = BUSINESS,
@@ -109,6 +115,7 @@ export type Name =
   | 'starter'
   | 'applicant'
   | 'shop'
+  | 'customer'
   | 'Story applicant'
   | 'Story building'
   | 'Story'
@@ -118,7 +125,8 @@ export type Name =
   | RepaymentLife;
 
 const makers = {
-  visitor: async () => ({}),
+  /** The code is of no card. */
+  visitor: async () => ({ code: 'code' }),
   /** Has proved a number, but has no account. */
   newcomer: async () => ({ owner: await givenNumber() }),
   /** Has only an account. */
@@ -130,6 +138,7 @@ const makers = {
   Story: async () => givenStory(await givenNumber()),
   'Story owned': async () => givenStoryOwned(await givenNumber()),
   shop: givenShop,
+  customer: givenCustomer,
   reviewer: givenReviewer,
   approver: givenApprover,
   lead: givenLead,

@@ -12,4 +12,6 @@ export interface Person {
   ref?: string;
   /** Of an invitation. */
   secret?: string;
+  /** Of a customer's card. */
+  code?: string;
 }

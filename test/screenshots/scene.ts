@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core';
 import type { Page as PublicPage } from '#web/src/public/public-pages.tsx';
 import type { Name } from './people.ts';
+import type { Person } from './person.ts';
 
 export interface Scene {
   name: string;
   path: string;
   as: Name;
   /** Prepares the screen for the picture. */
-  act?: (page: Page) => Promise<void>;
+  act?: (page: Page, person: Person) => Promise<void>;
   /** The page's only language, if it has one. */
   language?: PublicPage['language'];
 }

@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '#shared/site/pages.ts';
+import { answerPrompt } from '#test/support/mpesa.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { type Page as PublicPage, pages } from '#web/src/public/public-pages.tsx';
 import { officeScenes } from './office-scenes.ts';
+import type { Person } from './person.ts';
 import { phoneOf } from './points.ts';
 import { repaymentLives } from './repayments.ts';
 import type { Scene } from './scene.ts';
@@ -36,9 +38,23 @@ async function payTooMuch(page: Page): Promise<void> {
   await page.locator('dialog button[type=submit]').click();
 }
 
+/** Unless one waits since the picture in the other language. */
+async function sendPrompt(page: Page): Promise<void> {
+  await payNow(page);
+  const send = page.locator('dialog form button[type=submit]');
+  if (await send.count()) await send.click();
+  await page.locator('dialog .prompt-asked').waitFor();
+}
+
+async function payPrompt(page: Page, { owner }: Person): Promise<void> {
+  await sendPrompt(page);
+  if (owner) await answerPrompt(owner.phone, 'pay');
+  await page.locator('dialog .prompt-paid').waitFor();
+}
+
 const scene = (
   name: string,
-  act: (page: Page) => Promise<void>,
+  act: NonNullable<Scene['act']>,
   [as, path]: [Scene['as'], string] = ['Repaying', '/repayments'],
 ): Scene => ({ name, path, as, act });
 
@@ -46,12 +62,31 @@ const payNow = press('.pay-buttons .btn-primary');
 
 const payOff = (page: Page) => page.locator('.pay-buttons button').nth(2).click();
 
+const typeAward = (amount: string) => async (page: Page) => {
+  await page.locator('main input[type=tel]').fill(phoneOf(4));
+  await page.locator('main input[inputmode=numeric]').fill(amount);
+  await page.waitForLoadState('networkidle');
+};
+
+async function awardTooMuch(page: Page): Promise<void> {
+  await typeAward('450000')(page);
+  await page.locator('.award-form button[type=submit]').click();
+}
+
+async function writeCampaign(page: Page): Promise<void> {
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('main textarea').fill('Karibu! Leo unga ni KES 180.');
+  await page.locator('main progress').waitFor({ state: 'detached' });
+}
+
 /** Dialogs and sections over the screens of payments. */
 const repaymentScenes: Scene[] = [
   scene('/repayments, pay now', payNow),
   scene('/repayments, too much', payTooMuch),
   scene('/repayments, pay off', payOff),
   scene('/repayments, not heard', payNow, ['Asked', '/repayments']),
+  scene('/repayments, waiting', sendPrompt, ['Overdue', '/repayments']),
+  scene('/repayments, paid', payPrompt, ['New schedule', '/repayments']),
   scene('/repayments, a statement', press('.part-head button')),
   scene('/repayments, a slip', press('.slip summary')),
   scene('/settings, buy', press('.billing-offers button'), ['shop', '/settings#billing']),
@@ -94,11 +129,7 @@ export const scenes: Scene[] = [
     name: '/reward-points, a customer',
     path: '/reward-points',
     as: 'shop',
-    act: async (page) => {
-      await page.locator('main input[type=tel]').fill(phoneOf(4));
-      await page.locator('main input[inputmode=numeric]').fill('1250');
-      await page.waitForLoadState('networkidle');
-    },
+    act: typeAward('1250'),
   },
   ...['customers', 'history', 'import'].map(
     (tab): Scene => ({
@@ -118,5 +149,9 @@ export const scenes: Scene[] = [
   ),
   { name: 'Project: Story owned, paid', path: '/projects/:projectId/owned', as: 'Story owned' },
   ...repaymentScenes,
+  scene('/reward-points, a large amount', awardTooMuch, ['shop', '/reward-points']),
+  scene('/send-sms, the price', writeCampaign, ['shop', '/send-sms?campaign=new&step=audience']),
+  { name: 'Card', path: '/c/:code', as: 'customer' },
+  { name: 'Card: joined', path: '/c/:code#joined', as: 'customer' },
   ...officeScenes,
 ];

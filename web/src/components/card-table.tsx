@@ -38,7 +38,8 @@ export function CardTable<Item>(props: CardTableProps<Item>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws rows
     <table className={`table card-table ${className}`} role="table" aria-label={label}>
-      <thead role="rowgroup">
+      {/* Titles over no rows say nothing to the eye. */}
+      <thead role="rowgroup" className={items.length === 0 ? 'visually-hidden' : undefined}>
         <tr role="row">
           {columns.map(({ title, isNumber }) => (
             <th

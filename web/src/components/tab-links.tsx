@@ -1,4 +1,5 @@
 import '#web/src/styles/tab-links.scss';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { t } from '#web/src/lib/language/text.ts';
 
@@ -17,8 +18,16 @@ interface TabLinksProps {
 
 export function TabLinks({ label, tabs, shown }: TabLinksProps) {
   const current = tabs.find(({ name }) => name === shown) ?? tabs[0];
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row may be wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab is brought into sight
+  useLayoutEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    const middle = (one: HTMLElement) => one.offsetLeft + one.offsetWidth / 2;
+    if (row.current && link) row.current.scrollLeft = middle(link) - middle(row.current);
+  }, [current]);
   return (
-    <nav className="tab-links" aria-label={label}>
+    <nav ref={row} className="tab-links" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.name}

@@ -50,7 +50,7 @@ export function CodeStep(props: CodeStepProps) {
     <form onSubmit={submit} noValidate>
       <p>
         <RichText
-          text="We sent a code by SMS to <phone>{number}</phone>."
+          text="SMS to <phone>{number}</phone>"
           values={{ number: shownNumber(request) }}
           tags={{ phone: phoneNumber }}
         />

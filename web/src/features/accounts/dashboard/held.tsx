@@ -1,13 +1,13 @@
 import './held.scss';
 import type { Dashboard } from '#shared/accounts/contract.ts';
 import { fitting } from '#web/src/components/tiles.tsx';
-import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useCountUp } from './use-count-up.ts';
 
-/** The number of the page: what the shop has built up with its customers. */
+/** The number of the page: what the shop has built up with its customers. A tile says what it is worth. */
 export function PointsHeld({ dashboard }: { dashboard: Dashboard }) {
-  const { pointsHeld, pointsValue } = dashboard;
+  const { pointsHeld } = dashboard;
   const shown = useCountUp(pointsHeld);
   return (
     <section className="held" aria-labelledby="held">
@@ -17,11 +17,6 @@ export function PointsHeld({ dashboard }: { dashboard: Dashboard }) {
       <p className="held-figure" style={fitting(formatNumber(pointsHeld))}>
         {formatNumber(shown)}
       </p>
-      {pointsValue > 0 && (
-        <p className="held-note">
-          {t('Worth {amount} in your shop.', { amount: formatKes(pointsValue) })}
-        </p>
-      )}
     </section>
   );
 }

@@ -44,7 +44,7 @@ export function ApplicationList({ applications, query }: ApplicationListProps) {
       {shown.length > 0 ? (
         <ApplicationTable applications={shown} />
       ) : (
-        <p className="card group-empty">{t('No application here.')}</p>
+        <p className="card table-empty">{t('No application here.')}</p>
       )}
       <div className="list-actions">
         {query.hasNextPage && (

@@ -42,7 +42,7 @@ export function ChangesTab({ project }: { project: ProjectDetail }) {
         <ChangeCard key={request.number} project={project} request={request} isOpen={isOpen} />
       ))}
       {changeRequests.length === 0 && !isOpen && (
-        <p className="card no-part">{t('You asked for no changes in this project.')}</p>
+        <p className="card table-empty">{t('You asked for no changes in this project.')}</p>
       )}
     </>
   );

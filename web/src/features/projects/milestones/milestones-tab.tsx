@@ -35,7 +35,7 @@ import { AcceptDelivery } from './accept-delivery.tsx';
 export function MilestonesTab({ project }: { project: ProjectDetail }) {
   const { plan, stage } = project;
   const accepted = useJustAccepted(plan);
-  if (plan.length === 0) return <p className="card no-part">{t(CALL_TO_PLAN)}</p>;
+  if (plan.length === 0) return <p className="card table-empty">{t(CALL_TO_PLAN)}</p>;
   const shown = plan.filter(({ state }) => state === 'Ready for your review');
   return (
     <>

@@ -16,7 +16,7 @@ export function PapersTab({ project }: { project: ProjectDetail }) {
   const { projectId, papers, files } = project;
   if (papers.length + files.length === 0) {
     return (
-      <p className="card no-part">
+      <p className="card table-empty">
         {t('No documents yet. Your agreement will be here minutes after you sign it.')}
       </p>
     );

@@ -108,14 +108,21 @@ export function previewOf(account: Replayable, amount: number, today: string): P
   return { after, applied: after.applied.get(PLANNED) ?? { rows: [], credit: amount } };
 }
 
-/** @returns how a sentence names a row: `#3`, or the deposit */
-const rowName = (number: number): string => (number === 0 ? t('Deposit') : `#${number}`);
+/** @param last the number of the last installment @returns how a sentence names a row; the schedule says `3 of 12` */
+function rowName(number: number, last: number): string {
+  if (number === 0) return t('the deposit');
+  return number > last ? t('later charges') : t('installment {n}', { n: number });
+}
 
-/** @returns what a payment was counted towards: `#3 KES 20,000, #4 KES 5,000`, where no amount leaves its row */
-export function appliedInWords({ rows, credit }: Applied): string {
-  const parts = rows.map(({ number, amount }) => `${rowName(number)} ${formatKes(amount)}`);
+const partOf = ({ number, amount }: Applied['rows'][number], last: number): string =>
+  t('{amount} of {row}', { amount: formatKes(amount), row: rowName(number, last) });
+
+/** @returns what a payment was counted towards: `KES 20,000 of installment 3, KES 5,000 of installment 4` */
+export function appliedInWords({ rows, credit }: Applied, last: number): string {
+  const parts = rows.map((row) => partOf(row, last));
   if (credit > 0) parts.push(t('Credit {amount}', { amount: formatKes(credit) }));
-  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(', ');
+  // A number stays with its word.
+  return parts.map((part) => part.replaceAll(/ (?=\d)/g, '\u00a0')).join(', ');
 }
 
 const lists = byLanguage((locale) => new Intl.ListFormat(locale));
@@ -124,40 +131,41 @@ const lists = byLanguage((locale) => new Intl.ListFormat(locale));
  * Says what a payment pays: rows that it completes by their numbers, a part of a row by its amount.
  *
  * @param rows as they are after it
- * @returns `#3 and KES 5,000 of #4`
+ * @returns `installment 3 and KES 5,000 of installment 4`
  */
-export function paidInWords({ rows: paid, credit }: Applied, rows: readonly RowState[]): string {
+export function paidInWords(
+  { rows: paid, credit }: Applied,
+  rows: readonly RowState[],
+  last: number,
+): string {
   const open = new Set(rows.filter(({ balance }) => balance > 0).map(({ number }) => number));
   const isPart = ({ number }: { number: number }) => open.has(number);
-  const whole = runsOf(paid.filter((row) => !isPart(row)).map(({ number }) => number));
-  const parts = paid
-    .filter(isPart)
-    .map(({ number, amount }) =>
-      t('{amount} of {row}', { amount: formatKes(amount), row: rowName(number) }),
-    );
+  const whole = paid.filter((row) => !isPart(row)).map(({ number }) => number);
+  const runs = runsOf(whole, last).map((run) => runInWords(run, last));
+  const parts = paid.filter(isPart).map((row) => partOf(row, last));
   const rest = credit > 0 ? [t('{amount} beyond it', { amount: formatKes(credit) })] : [];
-  return lists().format([...whole.map(runInWords), ...parts, ...rest]);
+  return lists().format([...runs, ...parts, ...rest]);
 }
 
 type Run = [first: number, last: number];
 
 /** Rows that follow one another are named by the first and the last. */
-function runsOf(numbers: readonly number[]): Run[] {
+function runsOf(numbers: readonly number[], last: number): Run[] {
   const runs: Run[] = [];
   for (const number of numbers) {
     const run = runs.at(-1);
-    // The deposit has a name, not a number.
-    if (run && run[1] === number - 1 && run[0] > 0) run[1] = number;
+    // The deposit and later charges have a name, not a number.
+    if (run && run[1] === number - 1 && run[0] > 0 && number <= last) run[1] = number;
     else runs.push([number, number]);
   }
   return runs;
 }
 
-function runInWords([first, last]: Run): string {
-  if (first === last) return rowName(first);
-  return last === first + 1
-    ? `${rowName(first)}, ${rowName(last)}`
-    : t('{first} to {last}', { first: rowName(first), last: rowName(last) });
+function runInWords([first, end]: Run, last: number): string {
+  if (first === end) return rowName(first, last);
+  return end === first + 1
+    ? t('installments {first} and {last}', { first, last: end })
+    : t('installments {first} to {last}', { first, last: end });
 }
 
 type PaymentMethod = PaymentChannel | 'adjustment' | 'refund';

@@ -37,7 +37,7 @@ export const Payments = ({ view }: { view: View }) => (
     <CardTable
       className="repayment-table"
       label={t('Payments')}
-      columns={columnsOf(view.account.projectId)}
+      columns={columnsOf(view)}
       items={view.payments}
       keyOf={({ key }) => key}
       emptyText={t('Nothing is paid yet.')}
@@ -45,7 +45,7 @@ export const Payments = ({ view }: { view: View }) => (
   </section>
 );
 
-const columnsOf = (projectId: string): readonly Column<PaymentLine>[] => [
+const columnsOf = ({ account, installments }: View): readonly Column<PaymentLine>[] => [
   { title: msg('Date and time'), place: 'title', cell: (line) => <When line={line} /> },
   { title: msg('Method'), cell: ({ method }) => t(methodLabels[method]) },
   {
@@ -56,7 +56,7 @@ const columnsOf = (projectId: string): readonly Column<PaymentLine>[] => [
   {
     title: msg('Applied to'),
     place: 'more',
-    cell: ({ applied }) => applied && appliedInWords(applied),
+    cell: ({ applied }) => applied && appliedInWords(applied, installments),
   },
   { title: msg('Status'), place: 'corner', cell: (line) => <Status line={line} /> },
   {
@@ -65,7 +65,7 @@ const columnsOf = (projectId: string): readonly Column<PaymentLine>[] => [
     cell: ({ receiptNumber }) =>
       receiptNumber && (
         <div className="row-actions">
-          <ReceiptButton projectId={projectId} receiptNumber={receiptNumber} />
+          <ReceiptButton projectId={account.projectId} receiptNumber={receiptNumber} />
         </div>
       ),
   },

@@ -97,7 +97,7 @@ const problemOf = (problem: 'fraction' | 'range', most: number): string =>
 /** Says what the amount would pay. */
 function Preview({ view, amount }: { view: View; amount: number }) {
   const { applied, after } = previewOf(view.account, amount, view.today);
-  const what = paidInWords(applied, after.rows);
+  const what = paidInWords(applied, after.rows, view.installments);
   return (
     <p className="pay-preview" role="status">
       {after.outstanding === 0

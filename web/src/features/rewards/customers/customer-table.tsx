@@ -58,7 +58,8 @@ export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
     },
     {
       title: msg('Last visit'),
-      cell: ({ lastVisit }) => (lastVisit ? dayText(lastVisit) : '–'),
+      cell: ({ lastVisit }) =>
+        lastVisit ? <time dateTime={lastVisit}>{dayText(lastVisit)}</time> : '–',
     },
     { title: msg('Next expiry'), place: 'more', cell: nextExpiryText },
     { title: msg('SMS'), place: 'more', cell: ({ consent }) => consentLabel(consent) },
@@ -172,4 +173,4 @@ export function consentOrigin(consent: Customer['consent']): string | undefined 
 }
 
 export const nextExpiryText = ({ nextExpiry: next }: Customer): string =>
-  next ? `${pointsText(next.points)}, ${formatDay(next.on)}` : '–';
+  next ? `${pointsText(next.points)}, ${formatDay(next.on).replaceAll(' ', '\u00a0')}` : '–';

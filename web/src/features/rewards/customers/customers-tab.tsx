@@ -99,8 +99,8 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
 /** With a filter, a page may be empty although it is not the last. */
 function Nobody({ isAll, hasMore }: { isAll: boolean; hasMore: boolean }) {
   if (hasMore)
-    return <p className="card paged-empty">{t('Nobody found yet. Load more to go on looking.')}</p>;
-  if (!isAll) return <p className="card paged-empty">{t('No customer found.')}</p>;
+    return <p className="card table-empty">{t('Nobody found yet. Load more to go on looking.')}</p>;
+  if (!isAll) return <p className="card table-empty">{t('No customer found.')}</p>;
   return (
     <EmptyState
       icon="users"

@@ -115,7 +115,7 @@ function History({ rules, filters, isFiltered }: HistoryProps) {
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <p className="card paged-empty" role="status">
+    <p className="card table-empty" role="status">
       {t('Nothing matches. Choose other days or another type.')}
     </p>
   ) : (
