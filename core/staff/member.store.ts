@@ -28,9 +28,12 @@ export const member = entity({
   attributes: {
     staffId: text({ about: "The `sub` of the user of the staff's pool." }),
     version: whole(),
-    name: text(),
-    email: text(),
-    phone: text({ about: 'The account with this number is theirs, and they may not work on it.' }),
+    name: text({ personal: true }),
+    email: text({ personal: true }),
+    phone: text({
+      personal: true,
+      about: 'The account with this number is theirs, and they may not work on it.',
+    }),
     may: json<Permission[]>(),
     state: oneOf(memberStates),
     site: text({ about: 'The origin of the office: their passkeys are made for it.' }),
@@ -83,7 +86,7 @@ export const staffEmail = entity({
   name: 'staffEmail',
   about: 'The e-mail address of a staff member; unique among the staff.',
   attributes: {
-    email: text({ about: 'In lower case.' }),
+    email: text({ personal: true, about: 'In small letters.' }),
     staffId: text(),
   },
   key: {

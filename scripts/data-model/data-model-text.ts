@@ -70,5 +70,5 @@ function kindOf(attribute: Attribute | Derived): string {
   return attribute.values ? attribute.values.join(' / ') : attribute.kind;
 }
 
-const table = (head: string[], rows: string[][]): string =>
+export const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,9 +1,11 @@
-import { fateOnClosing } from '#core/account-closing/personal-data.ts';
+import { readFileSync } from 'node:fs';
+import { processing, purposes, retentions } from '#core/account-closing/personal-data.ts';
 import { toExportedItem } from '#core/account-export/export-account.ts';
 import { entities } from '#core/entities.ts';
 import type { Definition } from '#core/platform/table/entity-types.ts';
 import { fateOnErasure, fateOnMove } from '#core/rewards/customers/personal-data.ts';
 import { definedEntities } from '#scripts/data-model/entity-files.ts';
+import { processingText } from '#scripts/data-model/processing-text.ts';
 
 const definitions: Definition[] = entities.map(({ definition }) => definition);
 
@@ -13,13 +15,32 @@ const namesOf = ({ attributes }: Definition, mark: 'personal' | 'secret') =>
 const personal = definitions.filter((one) => namesOf(one, 'personal').length > 0);
 
 it.each(personal.map(({ name }) => name))(
-  'the personal data of the entity %s has a fate when an account is closed',
-  (name) => expect(fateOnClosing).toHaveProperty(name),
+  'the personal data of the entity %s has a purpose, an end and a fate when an account is closed',
+  (name) => expect(processing).toHaveProperty(name),
 );
+
+it('docs/processing.md says what the entities say; `npm run data-model` writes it again', () =>
+  expect(readFileSync('docs/processing.md', 'utf8')).toBe(processingText(definedEntities())));
+
+it('each purpose and each time of the record of processing is used', () => {
+  const used = Object.values(processing);
+  expect(new Set(used.map(({ purpose }) => purpose))).toEqual(new Set(Object.keys(purposes)));
+  expect(new Set(used.map(({ kept }) => kept))).toEqual(new Set(Object.keys(retentions)));
+});
+
+it('what the table deletes by its clock has a ttl, and nothing else expires when an account closes', () => {
+  const withTtl = personal.filter(({ attributes }) => 'ttl' in attributes);
+  const byTtl = personal.filter(
+    ({ name }) => retentions[processing[name]?.kept ?? 'done'].by === '`ttl`',
+  );
+  expect(withTtl).toEqual(expect.arrayContaining(byTtl));
+  const expiring = personal.filter(({ name }) => processing[name]?.onClosing === 'expires');
+  expect(byTtl).toEqual(expect.arrayContaining(expiring));
+});
 
 it('an entity without personal data has no fate when an account is closed', () => {
   const names = personal.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(Object.keys(fateOnClosing)));
+  expect(names).toEqual(expect.arrayContaining(Object.keys(processing)));
 });
 
 /** Entities of other nouns that may hold a customer's number. */

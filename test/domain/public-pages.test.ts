@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { KEPT_YEARS, purposes } from '#core/account-closing/personal-data.ts';
 import type { CarrierName } from '#core/carriers/carrier.ts';
 import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
 import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
@@ -276,7 +277,9 @@ const keptDays: Record<string, number | null> = {
   'Sign-in codes': limits.flowSeconds / DAY,
   'An application you have not submitted': UNUSED_SECONDS / DAY,
   'Your account, profile and settings': null,
-  'Applications, their documents and agreements': null,
+  'An application that came to nothing, with its documents': KEPT_YEARS * 365,
+  'What we financed: its application, its documents and agreements': null,
+  Complaints: null,
   "Your customers' points and records of SMS": null,
   'Notifications on your dashboard': STORED_SECONDS / DAY,
   'News on devices': null,
@@ -289,6 +292,7 @@ const keptDays: Record<string, number | null> = {
 
 const inDays: Record<string, number> = {
   'One hour': 1 / 24,
+  'Seven years': 7 * 365,
   'Seven days': 7,
   '15 days': 15,
   '30 days': 30,
@@ -306,6 +310,14 @@ it('the privacy policy promises to delete what the code deletes, after the days 
     return [textOf(name), begins ? inDays[begins] : null];
   });
   expect(Object.fromEntries(said)).toEqual(keptDays);
+});
+
+it('the privacy policy has the uses of the record of processing', () => {
+  const [, part = ''] = /id="why".*?<dl[^>]*>(.*?)<\/dl>/s.exec(htmlAt('/privacy-policy')) ?? [];
+  const said = [...part.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name = '']) => textOf(name));
+  // The policy is for owners.
+  const { staff: _, ...ofOwners } = purposes;
+  expect(said).toEqual(Object.values(ofOwners).map(({ name }) => name));
 });
 
 const carriersInWords: Record<CarrierName, string> = {

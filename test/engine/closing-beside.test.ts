@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { closeAccount } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
-import { fateOnClosing } from '#core/account-closing/personal-data.ts';
+import { processing } from '#core/account-closing/personal-data.ts';
 import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { insertReminder } from '#core/applications/application/reminder.store.ts';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
@@ -170,7 +170,7 @@ interface Found {
 
 /** Kinds of items that a closed account never has. */
 const gone = [
-  ...Object.keys(fateOnClosing).filter((kind) => fateOnClosing[kind] === 'deleted'),
+  ...Object.keys(processing).filter((kind) => processing[kind]?.onClosing === 'deleted'),
   'user',
   'settings',
   'credits',

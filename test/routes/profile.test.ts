@@ -1,4 +1,4 @@
-import { fateOnClosing } from '#core/account-closing/personal-data.ts';
+import { processing } from '#core/account-closing/personal-data.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { outcomeOf, pagesOfApi, refused } from '#test/support/call.ts';
 import { textsTo } from '#test/support/cloud.ts';
@@ -384,7 +384,9 @@ describe('closing the account', () => {
       expect(await getItem({ pk, sk })).toBeUndefined();
     }
     const left = (await wholeTable()).filter(({ userId }) => userId === owner.userId);
-    const deleted = left.filter(({ entity }) => fateOnClosing[String(entity)] === 'deleted');
+    const deleted = left.filter(
+      ({ entity }) => processing[String(entity)]?.onClosing === 'deleted',
+    );
     expect(deleted).toEqual([]);
     expect(left.filter((item) => 'statementPassword' in item)).toEqual([]);
   });
