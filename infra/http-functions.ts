@@ -55,7 +55,7 @@ export function httpFunctions(
   const { stage, originSecret } = props;
   const made = Object.entries(usesByNoun(props)).map(([name, uses]) => {
     const noun = name as OwnNoun;
-    const isPaid = stage.sale.needsSubscription.includes(noun);
+    const isPaid = stage.sale.needsSubscription.some((one) => one === noun);
     const fn = new BackendFunction(scope, idOf(noun), {
       stage,
       entry: `functions/${noun}/http.ts`,

@@ -24,6 +24,7 @@ import type { EdgeStack } from './edge-stacks.ts';
 import { httpFunctions } from './http-functions.ts';
 import { MalwareScan } from './malware-scan.ts';
 import { Mpesa } from './mpesa.ts';
+import { registrationLines } from './registrations.ts';
 import { Keys, OriginSecret, StatementKey } from './secrets.ts';
 import { SignIn, StaffSignIn } from './sign-in.ts';
 import { Site } from './site.ts';
@@ -62,7 +63,7 @@ export class MilikiStack extends Stack {
     const staff = new StaffSignIn(this, 'StaffSignIn', { stage, table, keys });
 
     const background = { stage, table, keys, sms, mpesa, signIn, uploads, papers, deadLetters };
-    const { queues, stream } = addBackgroundFunctions(this, background);
+    const { queues, stream } = addBackgroundFunctions(this, { ...background, audit });
     const functions = httpFunctions(this, {
       stage,
       table,
@@ -160,11 +161,12 @@ export class MilikiStack extends Stack {
 }
 
 const configOf = (
-  { name, region }: StageConfig,
+  { name, region, registrations }: StageConfig,
   { userPool, client }: CustomAuthPool,
 ): SiteConfig => ({
   stage: name,
   region,
   userPoolId: userPool.userPoolId,
   userPoolClientId: client.userPoolClientId,
+  registrations: registrationLines(registrations),
 });

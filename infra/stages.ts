@@ -1,10 +1,10 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { CarrierName } from '#core/carriers/carrier.ts';
 import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
-import type { Noun } from '#shared/contracts.ts';
-import type { Catalogue } from '#shared/purchases/catalogue.ts';
+import type { Catalogue, Unlockable } from '#shared/purchases/catalogue.ts';
 import { bundlesAt, by, type CarriersByClass, type Margins } from './carriers.ts';
 import { type StageLimits, stageLimits } from './limits/stage-limits.ts';
+import type { Registrations } from './registrations.ts';
 
 /** The differences between stages. AWS makes all physical names, so stages can share an account. */
 export interface StageConfig extends StageLimits {
@@ -18,6 +18,8 @@ export interface StageConfig extends StageLimits {
   /** The site's domain with its certificate in us-east-1. Without it, CloudFront's name is used. */
   domain?: { name: string; certificateArn: string };
   alarmEmail?: string;
+  /** Shown below the company's address. `npm run deploy` refuses production without those that it needs. */
+  registrations: Registrations;
   /** Nairobi hours of promotional SMS: always if only developers get them, whose machines run the stage `dev`. */
   promotionalHours: SendingHours;
   /** The senders that the Kenyan operators registered, for transactional and for promotional SMS (docs/sms.md). */
@@ -41,7 +43,7 @@ export interface StageConfig extends StageLimits {
     queriesPerMinute: number;
   };
   /** The catalogue, and the nouns whose changes need a running subscription: without any, no subscription is sold. */
-  sale: Catalogue & { needsSubscription: readonly Noun[] };
+  sale: Omit<Catalogue, 'unlocks'> & { needsSubscription: readonly Unlockable[] };
 }
 
 /** Added to the carrier's price of an SMS, for M-Pesa's charge, codes and the office. */
@@ -87,6 +89,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     ...stageLimits.dev,
     ...carriedBy('africasTalking', 'sns'),
     name: 'dev',
+    registrations: {},
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_WEEK,
@@ -102,6 +105,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     ...stageLimits.staging,
     ...carriedBy('sns'),
     name: 'staging',
+    registrations: {},
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_MONTH,
@@ -117,6 +121,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     ...stageLimits.prod,
     ...carriedBy('africasTalking', 'sns'),
     name: 'prod',
+    registrations: {},
     region: 'af-south-1',
     keepData: true,
     logRetention: RetentionDays.ONE_YEAR,

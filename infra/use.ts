@@ -38,6 +38,7 @@ export const catalogueOf = ({
 }: StageConfig['sale']): Catalogue => ({
   bundles,
   plans: needsSubscription.length > 0 ? plans : [],
+  unlocks: needsSubscription,
 });
 
 export const sells = ({ sale }: StageConfig): Use => ({

@@ -12,7 +12,10 @@ export interface Choice {
 }
 
 /** @throws AppError purchases.notForSale if it is not for sale, or the price has changed */
-export function findForSale({ bundles, plans }: Catalogue, { kind, id, price }: Choice): Bought {
+export function findForSale(
+  { bundles, plans }: Omit<Catalogue, 'unlocks'>,
+  { kind, id, price }: Choice,
+): Bought {
   const items =
     kind === 'credits'
       ? bundles.map((one) => ({ ...one, quantity: one.credits }))

@@ -17,10 +17,11 @@ export async function listPurchases(
     pagePurchases(userId, cursor),
   ]);
   const { subscriptionEnd: end } = owner;
-  const { bundles, plans } = catalogue();
+  const { bundles, plans, unlocks } = catalogue();
   return {
     bundles: [...bundles],
     plans: [...plans],
+    unlocks: [...unlocks],
     subscription: { state: subscriptionState(end, now), end: end ?? null },
     purchases: page.items.map((one) => shown(Purchase, one)),
     next: page.next,

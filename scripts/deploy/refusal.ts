@@ -1,20 +1,24 @@
 import { lackOfSite } from '#core/mpesa/callback-urls.ts';
+import { missingRegistrations } from '#infra/registrations.ts';
 import { NO_SHORT_CODE, type StageConfig } from '#infra/stages.ts';
 import { type Credentials, missingCredentials } from '../aws-credentials.ts';
 
 /**
  * One sentence about everything that a stage lacks, or undefined. People rely on a stage that keeps data: it needs
- * alarms that reach somebody, a site for uploads, and a Paybill number for SMS.
+ * alarms that reach somebody, a site for uploads, a Paybill number for SMS, and the registrations that the law wants.
  * @param credentials whether AWS credentials were found and accepted
  */
 export function deployRefusal(
-  { name, keepData, keepsTestSms, domain, alarmEmail, mpesa }: StageConfig,
+  { name, keepData, keepsTestSms, domain, alarmEmail, mpesa, registrations }: StageConfig,
   credentials: Credentials,
 ): string | undefined {
   const missing = [
     ...(keepData && !domain ? ['a domain in infra/stages.ts'] : []),
     ...(keepData && !alarmEmail ? ['an alarmEmail in infra/stages.ts'] : []),
     ...(keepData && keepsTestSms ? ['no keepsTestSms in infra/stages.ts'] : []),
+    ...(keepData
+      ? missingRegistrations(registrations).map((one) => `registrations.${one} in infra/stages.ts`)
+      : []),
     ...lackOfDomain(domain),
     ...(/^https:.*[^/]$/.test(mpesa.url)
       ? []

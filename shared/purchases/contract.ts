@@ -15,6 +15,7 @@ import {
   text,
   type ValuesOf,
 } from '#shared/platform/fields.ts';
+import { unlockables } from './catalogue.ts';
 import { purchaseKinds } from './kinds.ts';
 
 /** Amounts are whole KES. */
@@ -37,6 +38,8 @@ export const listPurchases = contract('GET /api/purchases', 'owner', {
   reply: {
     bundles: list(object({ id: text(), credits: count, price: count })),
     plans: list(object({ id: text(), months: count, price: count })),
+    /** Only an owner with a subscription may change these. */
+    unlocks: list(choice(unlockables)),
     subscription: object({ state: choice(subscriptionStates), end: nullable(moment) }),
     purchases: list(object(Purchase)),
     next,

@@ -4,6 +4,8 @@ export interface SiteConfig {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
+  /** Lines for the public pages, such as `Company number: 1`. */
+  registrations: string[];
   /** The URL of Cognito in the local cloud; absent at AWS. */
   userPoolEndpoint?: string;
 }

@@ -1,3 +1,4 @@
+import { registrationLines } from '#infra/registrations.ts';
 import { monthsOf, repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -34,6 +35,19 @@ it('the menu opens, links and closes where no script runs', async () => {
   await page.waitForURL(/#contact$/);
   await page.locator('#menu').waitFor({ state: 'hidden' });
 });
+
+it.each(['/privacy-policy', '/terms-of-service', '/terms-of-use'])(
+  '%s shows the registrations of the stage below the address',
+  async (path) => {
+    const page = await visitor();
+    const registrations = registrationLines({ dataController: 'C-1', creditProvider: 'L-1' });
+    await page.route('**/config.json', (route) => route.fulfill({ json: { registrations } }));
+    await page.goto(path);
+    const address = page.locator('address').last();
+    await address.getByText('registered with the ODPC: C-1').waitFor();
+    expect((await address.innerText()).split('\n').slice(-2)).toEqual(registrations);
+  },
+);
 
 describeAtNight('the menu of a phone', () => {
   it('the cross and the links of the menu stay white after a tap, which leaves them hovered', async () => {

@@ -36,6 +36,20 @@ async function open(options: Visit = {}): Promise<Screen> {
   return page;
 }
 
+it('a subscription is sold with the words for what it unlocks', async () => {
+  const page = await open();
+  await page.route('**/api/purchases*', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const plans = [{ id: 'month', months: 1, price: 1_000 }];
+    await route.fulfill({ json: { ...reply, plans, unlocks: ['campaigns', 'rewards'] } });
+  });
+  const billing = await unfold(page, 'Plan and billing');
+  await billing.sees(
+    'Only with a subscription: campaigns and messages, awarding and redeeming points. All else works without one.',
+  );
+  await billing.getByRole('button', { name: 'Buy for KES 1,000' }).waitFor();
+});
+
 describeAtNight('points', () => {
   it('the settings of points are saved, and are in a closed section on the next visit', async () => {
     const page = await open();

@@ -10,12 +10,14 @@ import samples from './samples/deploy-refusal.json' with { type: 'json' };
 
 type Credentials = Parameters<typeof deployRefusal>[1];
 
+const registrations = { company: 'PVT-1', dataController: 'C-1', dataProcessor: 'P-1' };
+
 it.each(Object.entries(samples))(
   '%s is answered in a sentence, or deployed',
   (_, { stage, changes, credentials, sentence }) => {
     const given: StageConfig = stages[stage as 'prod' | 'dev'];
     const { mpesa, ...others } = changes as Partial<StageConfig>;
-    const config = { ...given, ...others, mpesa: { ...given.mpesa, ...mpesa } };
+    const config = { ...given, registrations, ...others, mpesa: { ...given.mpesa, ...mpesa } };
     expect(deployRefusal(config, credentials as Credentials) ?? null).toBe(sentence);
   },
 );

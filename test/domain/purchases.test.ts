@@ -92,7 +92,8 @@ describe('VAT', () => {
 it('threat 173: a subscription is sold where something needs one, and nowhere else', () => {
   for (const { sale: of } of Object.values(stages)) {
     expect(of.needsSubscription).toEqual([]);
-    expect(catalogueOf(of)).toEqual({ bundles: of.bundles, plans: [] });
+    expect(catalogueOf(of)).toEqual({ bundles: of.bundles, plans: [], unlocks: [] });
   }
-  expect(catalogueOf({ ...sale, needsSubscription: ['campaigns'] }).plans).toEqual(sale.plans);
+  const { plans, unlocks } = catalogueOf({ ...sale, needsSubscription: ['campaigns'] });
+  expect([plans, unlocks]).toEqual([sale.plans, ['campaigns']]);
 });

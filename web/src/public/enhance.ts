@@ -1,4 +1,5 @@
 /** The script of the public pages, which work without it. It imports nothing of the app, which would be fetched too. */
+import type { SiteConfig } from '#shared/site/site-config.ts';
 
 const find = <Found extends HTMLElement>(selector: string): Found | null =>
   document.querySelector<Found>(selector);
@@ -298,6 +299,14 @@ function element(name: string, className = '', text = ''): HTMLElement {
   return made;
 }
 
+/** Below the company's address. The page is complete without: a stage for development has none. */
+async function showRegistrations(): Promise<void> {
+  const places = document.querySelectorAll('[data-registrations]');
+  if (places.length === 0) return;
+  const { registrations }: SiteConfig = await (await fetch('/config.json')).json();
+  for (const place of places) for (const line of registrations) place.append(element('br'), line);
+}
+
 followSession();
 openMenuAsDialog();
 startMotion();
@@ -307,3 +316,4 @@ preloadAppOnTouch();
 rememberLanguage();
 switchTheme();
 showToast();
+showRegistrations().catch(() => undefined);

@@ -4,7 +4,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Attempt } from '#shared/payments/contract.ts';
 import {
@@ -48,7 +48,9 @@ export default function Billing() {
       <p>{stateText(first)}</p>
       <WayBack />
       {first.plans.length > 0 && (
-        <Offers title={t('Subscription')} offers={plansOf(first)} onChoose={setChosen} />
+        <Offers title={t('Subscription')} offers={plansOf(first)} onChoose={setChosen}>
+          <p>{unlocksText(first)}</p>
+        </Offers>
       )}
       <Offers title={t('SMS credits')} offers={bundlesOf(first)} onChoose={setChosen} />
       <h3 className="h6">{t('Bought')}</h3>
@@ -95,15 +97,27 @@ function stateText({ subscription: { state, end }, plans }: Purchases): string {
     : t('Your subscription ended on {day}.', { day });
 }
 
+const unlockTexts: Record<Purchases['unlocks'][number], string> = {
+  campaigns: msg('campaigns and messages'),
+  rewards: msg('awarding and redeeming points'),
+};
+
+const unlocksText = ({ unlocks }: Purchases): string =>
+  t('Only with a subscription: {what}. All else works without one.', {
+    what: unlocks.map((one) => t(unlockTexts[one])).join(', '),
+  });
+
 interface OffersProps {
   title: string;
   offers: readonly Offer[];
   onChoose: (offer: Offer) => void;
+  children?: ReactNode;
 }
 
-const Offers = ({ title, offers, onChoose }: OffersProps) => (
+const Offers = ({ title, offers, onChoose, children }: OffersProps) => (
   <>
     <h3 className="h6">{title}</h3>
+    {children}
     <ul className="billing-offers">
       {offers.map((offer) => (
         <li key={offer.id}>

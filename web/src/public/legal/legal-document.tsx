@@ -103,6 +103,8 @@ const ContactLines = () => (
     <a href={`mailto:${brand.email}`}>{brand.email}</a>
     <br />
     {brand.officeHours}
+    {/* The numbers are of the stage, and the page of every stage: its script writes them. */}
+    <span data-registrations />
   </address>
 );
 
