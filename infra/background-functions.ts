@@ -6,6 +6,7 @@ import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import { isAskable } from '#core/carriers/carrier.ts';
 import { SMS_AFTER_PUSH_SECONDS } from '#shared/notifications/limits.ts';
+import type { AuditTable } from './audit-table.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { Papers, Uploads } from './buckets.ts';
 import { addDueWork } from './due-work.ts';
@@ -23,6 +24,7 @@ import { addWorker, type DeadLetters, type WorkQueue } from './work-queues.ts';
 interface BackgroundProps {
   stage: StageConfig;
   table: DataTable;
+  audit: AuditTable;
   keys: Keys;
   sms: Sms;
   mpesa: Mpesa;
@@ -56,6 +58,7 @@ export function addBackgroundFunctions(
     askForReports(scope, props, carrierMessages);
   askAboutPayments(scope, props);
   pullPayments(scope, props);
+  eraseOldApplications(scope, props);
   if (props.stage.smsDeliveryLogs) new DeliveryLogs(scope, 'DeliveryLogs', props);
   return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
@@ -307,6 +310,21 @@ function pullPayments(scope: Construct, props: BackgroundProps): void {
     Complaints: { when: dailyAt(8), input: { work: 'complaints' } },
   };
   new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
+}
+
+/** Erases applications that came to nothing, years after. */
+function eraseOldApplications(
+  scope: Construct,
+  { stage, table, audit, deadLetters }: BackgroundProps,
+): void {
+  const fn = new BackendFunction(scope, 'EraseApplications', {
+    stage,
+    entry: 'functions/applications/erase-old.ts',
+    uses: [table.changes, table.queriesIndexes, audit.puts],
+    timeout: Duration.minutes(15),
+  });
+  const calls = { Nightly: { when: dailyAt(4) } };
+  new Schedules(scope, 'EraseApplicationsSchedule', { fn, deadLetters, calls });
 }
 
 function wakeCampaigns(

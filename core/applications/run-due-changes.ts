@@ -1,10 +1,58 @@
+import { audited } from '#core/audit/audit.store.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { applicationStatuses, isOpen } from '#shared/applications/application-machine.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { ApplicationItem } from './application/application.entity.ts';
 import { dueReminder, lastAskedAt } from './application/due-moments.ts';
 import { changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
+
+/** Without an agreement, nothing else refers to them. */
+export const cameToNothing = applicationStatuses.filter(
+  (one) => !isOpen(one) && one !== 'Offer Accepted',
+);
+
+/** A leap year: never too early. */
+const YEAR_MS = 366 * DAY_MS;
+
+/** Each erased application has an audit event. One that fails stops no other. @returns how many were erased */
+export async function eraseOld(deps: Deps, years: number): Promise<number> {
+  const since = isoTime(deps.clock() - years * YEAR_MS);
+  let erased = 0;
+  for (const status of cameToNothing)
+    for (const row of await deps.rowsBefore(status, since))
+      try {
+        if (await eraseOne(deps, row, since)) erased += 1;
+      } catch (error) {
+        logger.error('application not erased', { ref: row.ref, error: error as Error });
+      }
+  logger.info('applications erased', { erased });
+  return erased;
+}
+
+async function eraseOne(
+  deps: Deps,
+  { userId, applicationId }: Pick<ApplicationItem, 'userId' | 'applicationId'>,
+  since: string,
+): Promise<boolean> {
+  const item = await deps.findApplication(userId, applicationId);
+  if (!item || item.changedAt >= since || !cameToNothing.includes(item.status)) return false;
+  const now = deps.clock();
+  const { ref: label, status, changedAt } = item;
+  const entry = {
+    kind: 'application.erased',
+    subject: `application#${applicationId}`,
+    label,
+  } as const;
+  const audit = audited(CLOCK, { ...entry, before: { status, changedAt } }, now);
+  return deps.eraseApplication(item, audit, now);
+}
+
+const CLOCK = { staffId: 'ops#clock', name: 'The clock', from: 'clock' };
 
 const BY_CLOCK = 'clock';
 

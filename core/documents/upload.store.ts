@@ -99,6 +99,20 @@ export async function reserveUpload(
 export const claimUpload = (key: UploadKey, applicationId: string): UpdateWrite =>
   upload.patch(key, { set: { applicationId }, if: { applicationId: absent, goneAt: absent } });
 
+/** An application lets its files go: their leases end, and with them the files. */
+export async function giveUpUploads(
+  userId: string,
+  applicationId: string,
+  now: number,
+): Promise<void> {
+  const files = await upload.list({ key: { userId }, filter: { applicationId }, only: ['key'] });
+  for (const { key } of files)
+    await transact({
+      given: upload.patch({ userId, key }, { set: { applicationId: null }, if: { applicationId } }),
+      lease: lease.put({ userId, key, ttl: ttlAfter(now, 0) }),
+    });
+}
+
 /** Forgets the passwords of all files, also of those that applications have. */
 export async function forgetPasswords(userId: string): Promise<void> {
   const filter = { statementPassword: present };

@@ -5,14 +5,17 @@ import { dueMomentsOf } from '#core/applications/application/due-moments.ts';
 import { reminder } from '#core/applications/application/reminder.store.ts';
 import { deps } from '#core/applications/deps.ts';
 import { answerQuestion } from '#core/applications/form/answer-question.ts';
-import { applicationsJob } from '#core/applications/run-due-changes.ts';
+import { applicationsJob, cameToNothing, eraseOld } from '#core/applications/run-due-changes.ts';
 import * as office from '#core/assessment/decisions.ts';
+import { auditEvent } from '#core/audit/audit.store.ts';
+import { lease } from '#core/documents/upload.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { depsAfter, givenAsked, newest, requestFor, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { crashing, followed } from '#test/support/outcomes.ts';
 import { givenAccount, mutiso } from '#test/support/people.ts';
+import { itemsNaming } from '#test/support/table.ts';
 
 type Deps = typeof deps;
 
@@ -139,4 +142,32 @@ it('a worker that dies before or after any step loses no change and no reminder,
   await Promise.all(
     steps.flatMap((name) => [true, false].map((isDone) => expectNothingLost(name, isDone))),
   );
+});
+
+it('an application that came to nothing goes after its years, with its parts and files, and not before', async () => {
+  const [gone, open] = [await givenQuestions(), await givenQuestions()];
+  await morning([gone], 15);
+  const { applicationId, documents } = await newest(gone);
+  const [YEARS, end] = [7, 15 + 7 * 366];
+  expect(cameToNothing).toEqual(['Offer Declined', 'Offer Expired', 'Declined', 'Withdrawn']);
+  await eraseOld(depsAfter(end - 1), YEARS);
+  expect((await newest(gone)).applicationId).toBe(applicationId);
+  const at = depsAfter(end + 1).clock();
+  const night = { ...deps, clock: () => at };
+  // A worker dies in the first night.
+  const dies = { ...night, eraseApplication: crashing(deps.eraseApplication, false) };
+  expect(await eraseOld(dies, YEARS)).toBe(0);
+  expect(await eraseOld(night, YEARS)).toBeGreaterThan(0);
+  const left = (await itemsNaming(applicationId)).filter(({ ttl }) => ttl === undefined);
+  expect(left.map(({ entity }) => entity)).toEqual([]);
+  for (const { key } of documents) {
+    expect((await lease.get({ userId: gone, key }))?.ttl).toBe(Math.floor(at / 1000));
+  }
+  const events = await auditEvent.list({ key: { subject: `application#${applicationId}` } });
+  expect(events.map(({ kind, by }) => [kind, by])).toContainEqual([
+    'application.erased',
+    'ops#clock',
+  ]);
+  expect((await newest(open)).status).toBe('Information Requested');
+  expect(await eraseOld(night, YEARS)).toBe(0);
 });

@@ -1,12 +1,14 @@
 import { activity } from '#core/accounts/account.entity.ts';
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { claimUpload } from '#core/documents/upload.store.ts';
+import { claimUpload, giveUpUploads } from '#core/documents/upload.store.ts';
 import { taskWrites } from '#core/due/task.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import type { ItemOf } from '#core/platform/table/entity.ts';
+import { readPartition } from '#core/platform/table/read-partition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite, UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import { termsOfApplication, termWrites } from '#core/search/search-terms.ts';
 import { type ApplicationStatus, isOpen } from '#shared/applications/application-machine.ts';
@@ -21,7 +23,7 @@ import {
 } from './application.entity.ts';
 import { draft } from './draft.store.ts';
 import { dueWrites } from './due-moments.ts';
-import { queueRow, rowOf, tasksOf } from './queue-row.ts';
+import { type QueueRowItem, queueRow, rowOf, tasksOf } from './queue-row.ts';
 
 /** At most 5 read units a page. */
 const PAGE = 10;
@@ -214,6 +216,47 @@ export async function listByStatus(status: ApplicationStatus): Promise<Applicati
   const rows = await queueRow.list({ by: 'byStatus', key: { status } });
   const found = await application.getAll(rows);
   return found.filter((one) => one?.status === status) as ApplicationItem[];
+}
+
+/** Oldest first; as the index has them, so a change may be missing. @public deps spread the module */
+export const rowsBefore = (status: ApplicationStatus, createdAt: string): Promise<QueueRowItem[]> =>
+  queueRow.list({
+    by: 'byStatus',
+    key: { status },
+    between: [{ createdAt: '2000' }, { createdAt }],
+  });
+
+/**
+ * Deletes all of an application, and lets its files go as unused ones do. The application is last: if the work stops
+ * before, the next night finds it again.
+ * @returns false if it has changed
+ * @public deps spread the module
+ */
+export async function eraseApplication(
+  item: ApplicationItem,
+  audit: PutWrite,
+  now: number,
+): Promise<boolean> {
+  const { userId, applicationId, version, ref } = item;
+  const pk = `${change.prefix.pk}${applicationId}`;
+  for (let next: string | null = ''; next !== null; ) {
+    const page = await readPartition({ pk, after: next, limit: 100 });
+    for (const { sk } of page.items) {
+      await write({ action: 'delete', table: 'data', input: { Key: { pk, sk } } });
+    }
+    next = page.next;
+  }
+  await giveUpUploads(userId, applicationId, now);
+  const failed = await transact({
+    changed: [
+      application.delete({ userId, applicationId }, { if: { version } }),
+      queueRow.delete({ userId, applicationId }),
+      reference.delete({ ref }),
+      ...termWrites(termsOfApplication(item), []),
+      audit,
+    ],
+  });
+  return failed === null;
 }
 
 /** Oldest first. */
