@@ -1,5 +1,6 @@
 /** The agreement as its owner reads it before signing it with a code. */
 import { createHash } from 'node:crypto';
+import type { StoredOfferConsent } from '#core/applications/application/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import {
   AGREEMENT_TEXT_VERSION,
@@ -7,7 +8,9 @@ import {
   agreementText,
   refToCome,
 } from '#shared/agreements/agreement-text.ts';
+import { consentIn, offerConsent } from '#shared/applications/consent.ts';
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
+import { termsInWords } from '#shared/offers/offer-terms.ts';
 import type { Language } from '#shared/platform/languages.ts';
 
 export type FactsToSign = Omit<AgreementTextFacts, 'ref'>;
@@ -27,3 +30,15 @@ export function agreementToSign(facts: FactsToSign): AgreementToSign {
 export function requireRead(facts: FactsToSign, read: string): void {
   if (agreementToSign(facts).textSha256 !== read) throw new AppError('offers.agreementChanged');
 }
+
+/** The exact words that an owner agrees to with an offer. They come from our table, never from the request. */
+export const agreedTo = (
+  { language, silenceAccepts }: { language: Language; silenceAccepts: boolean },
+  agreedAt: string,
+  address: string,
+): StoredOfferConsent => ({
+  ...consentIn(offerConsent, language),
+  terms: termsInWords(language, silenceAccepts),
+  agreedAt,
+  address,
+});

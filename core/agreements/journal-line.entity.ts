@@ -21,6 +21,8 @@ interface LineDetails {
   consent?: string;
   /** Of a new schedule: when the office proposed it. */
   proposedAt?: string;
+  /** Of a moved due day: its installment, and the days in Nairobi. */
+  moved?: { number: number; from: string; to: string };
 }
 
 /** Written once, and never changed or deleted. */

@@ -89,5 +89,6 @@ const toProposedReply = ({ rows, reason, people, at }: ProposedSchedule) => ({
 
 function toLineReply(item: JournalLineItem, isTakenBack: boolean): JournalLine {
   const by = item.role === 'finance' ? item.by : null;
-  return shown(JournalLine, { ...item, by, reason: item.details.reason, isTakenBack });
+  const { reason, moved } = item.details;
+  return shown(JournalLine, { ...item, by, reason, moved, isTakenBack });
 }

@@ -174,6 +174,16 @@ export const moneyMessages = {
     onDevices: 'instead',
     sms: (values, line) => sentences(line, balanceAndNext(values), call),
   }),
+  // The owner is on the page: it costs no SMS.
+  moveDay: notice({
+    ...told,
+    params: { ref: p.ref, number: param(3, 48), dueDay: p.day },
+    label: 'View',
+    line: ({ ref, number, dueDay }) => ({
+      en: `Installment ${number} of ${ref} is now due ${day.en(dueDay)}.`,
+      sw: `Awamu ya ${number} ya ${ref} sasa mwisho wa kulipa ni ${day.sw(dueDay)}.`,
+    }),
+  }),
 };
 
 /** Parameters of a reminder, which begins with the name of the business or the account. */

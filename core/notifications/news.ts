@@ -124,9 +124,9 @@ export function projectMessageOf({
     return Number(amount) > 0 ? moneyMessages.pay : moneyMessages.takeBack;
   }
   if (event !== 'project.changeShare') return projectTold[event] ?? null;
-  const { charge, waive, restructure } = moneyMessages;
+  const { charge, waive, restructure, moveDay } = moneyMessages;
   // A debt that is written off is still owed, so the owner is not told.
-  return { charge, waive, restructure }[String(fact)] ?? null;
+  return { charge, waive, restructure, moveDay }[String(fact)] ?? null;
 }
 
 /** For attributes that older steps lack. */

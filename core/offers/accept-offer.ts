@@ -1,5 +1,4 @@
-import { agreedTo } from '#core/agreements/agreed-to.ts';
-import { requireRead } from '#core/agreements/agreement-to-sign.ts';
+import { agreedTo, requireRead } from '#core/agreements/agreement-to-sign.ts';
 import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
 import { changeApplication } from '#core/applications/change-application.ts';
 import { changeOnce, type OwnerRequest } from '#core/applications/own-application.ts';

@@ -28,9 +28,8 @@ import type {
   askRefund as contract,
   RepaymentAccount,
 } from '#shared/repayments/contract.ts';
-import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
-import { type AgreementKey, ownAgreement } from './own-agreement.ts';
+import { type AgreementKey, changeOnce, type OwnerRequest, ownAgreement } from './own-agreement.ts';
 
 /** Whole KES, and the number that is to get it, as +254... */
 interface Asked {

@@ -8,10 +8,9 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import type { orderStatement as contract } from '#shared/repayments/contract.ts';
 import { type AccountLine, type Period, statementOf } from '#shared/repayments/statement.ts';
-import type { OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
-import { type OwnAgreement, ownAgreement } from './own-agreement.ts';
-import { toAccountReply } from './repayment-reply.ts';
+import { type OwnerRequest, ownAgreement } from './own-agreement.ts';
+import { type OwnAgreement, toAccountReply } from './repayment-reply.ts';
 
 /** Orders a statement, once per request. @returns its number. @throws AppError as the contract lists them */
 export async function orderStatement(

@@ -1,13 +1,12 @@
 import { type WholeAgreement, wholeAgreementIn } from '#core/agreements/whole-agreement.ts';
-import { type LatestAttemptItem, latestAttempt } from '#core/payments/attempts/attempt.ts';
+import { latestAttempt } from '#core/payments/attempts/attempt.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import type { Values } from '#core/platform/table/entity-types.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+import type { RepaymentAccount } from '#shared/repayments/contract.ts';
 import type { Deps } from './deps.ts';
-
-/** An agreement with the last attempt to pay it by a prompt. */
-export interface OwnAgreement extends WholeAgreement {
-  attempt: LatestAttemptItem | null;
-}
+import { type OwnAgreement, toAccountReply } from './repayment-reply.ts';
 
 export interface AgreementKey {
   userId: string;
@@ -30,4 +29,31 @@ export function ownAgreementIn(items: readonly Values[]): OwnAgreement {
   if (!whole) throw new AppError('agreements.notFound');
   const [attempt = null] = items.flatMap((item) => latestAttempt.read(item) ?? []);
   return { ...whole, attempt };
+}
+
+export interface OwnerRequest extends AgreementKey {
+  idempotencyKey: string;
+}
+
+/**
+ * A repeated request is answered with the current agreement. @param body the event and everything asked for with it
+ * @throws AppError agreements.notFound, request.keyReused, and the refusals of the change
+ */
+export async function changeOnce(
+  deps: Deps,
+  { userId, ref, idempotencyKey }: OwnerRequest,
+  body: object,
+  change: (before: WholeAgreement, requestKey: RequestKey) => Promise<unknown>,
+): Promise<RepaymentAccount> {
+  const requestKey = await requestKeyOf(userId, idempotencyKey, { ref, ...body });
+  const own = () => ownAgreement(deps, { userId, ref });
+  const read = async () => toAccountReply(await own(), nairobiDay(deps.clock()));
+  return once(requestKey, {
+    // Does not use the stored result, which may be the id of the project.
+    replay: read,
+    act: async () => {
+      await change(await own(), requestKey);
+      return read();
+    },
+  });
 }

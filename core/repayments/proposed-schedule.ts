@@ -21,9 +21,8 @@ import type {
   RepaymentAccount,
   refuseSchedule as refusal,
 } from '#shared/repayments/contract.ts';
-import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
-import { type AgreementKey, ownAgreement } from './own-agreement.ts';
+import { type AgreementKey, changeOnce, type OwnerRequest, ownAgreement } from './own-agreement.ts';
 
 /** A code by SMS confirms the latest proposal. */
 export const scheduleAct = (

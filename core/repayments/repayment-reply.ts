@@ -4,7 +4,7 @@ import { outstandingOf, owedOf } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { openProposal } from '#core/agreements/proposed-schedule.ts';
 import type { RefundRequestItem } from '#core/agreements/refund-request.entity.ts';
-import { replayTerms } from '#core/agreements/whole-agreement.ts';
+import { replayTerms, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { LatestAttemptItem } from '#core/payments/attempts/attempt.ts';
 import { shortCode } from '#core/platform/config.ts';
 import { shown } from '#core/platform/shown.ts';
@@ -18,7 +18,11 @@ import {
   RepaymentRow,
 } from '#shared/repayments/contract.ts';
 import { brand } from '#shared/site/brand.ts';
-import type { OwnAgreement } from './own-agreement.ts';
+
+/** An agreement with the last attempt to pay it by a prompt. */
+export interface OwnAgreement extends WholeAgreement {
+  attempt: LatestAttemptItem | null;
+}
 
 export const toRowReply = (row: AgreementRowItem): RepaymentRow =>
   shown(RepaymentRow, {

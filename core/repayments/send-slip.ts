@@ -14,8 +14,8 @@ import { plainReference } from '#shared/collection/bank-reference.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { sendSlip as contract, RepaymentAccount } from '#shared/repayments/contract.ts';
-import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
+import { changeOnce, type OwnerRequest } from './own-agreement.ts';
 
 type Sent = BodyOf<typeof contract>;
 

@@ -1,6 +1,7 @@
 import { sendSms } from '#core/carriers/send-sms.ts';
 import { askRefund, sendRefundCode } from '#core/repayments/ask-refund.ts';
 import { deps } from '#core/repayments/deps.ts';
+import { moveDay } from '#core/repayments/move-day.ts';
 import { orderStatement } from '#core/repayments/order-statement.ts';
 import {
   acceptSchedule,
@@ -25,4 +26,5 @@ export const handler = api(
   own(contracts.sendScheduleCode, sendScheduleCode),
   own(contracts.acceptSchedule, acceptSchedule),
   own(contracts.refuseSchedule, refuseSchedule),
+  own(contracts.moveDay, moveDay),
 );

@@ -42,6 +42,7 @@ const signs: Record<AgreementEvent, -1 | 0 | 1> = {
   refund: 1,
   deliver: 0,
   restructure: 0,
+  moveDay: 0,
   writeOff: 0,
   cancel: 0,
 };
@@ -71,6 +72,7 @@ function ownEvents(step: JournalStep, owed: number): AccountingEvent[] {
     case 'sign':
     case 'waive':
     case 'restructure':
+    case 'moveDay':
       return [];
   }
 }

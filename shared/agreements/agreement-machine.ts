@@ -41,6 +41,8 @@ export interface AgreementFacts {
   refund: Paid;
   deliver: Paid;
   restructure: { people: readonly string[]; hasFreshCode: boolean };
+  /** `isTooSoon` after the last move. Only an installment that is neither due nor paid is movable. */
+  moveDay: { isScheduleProposed: boolean; isTooSoon: boolean; isMovable: boolean };
   writeOff: { people: readonly string[]; daysOverdue: number };
   cancel: { isAgreedByBoth: boolean };
 }
@@ -115,6 +117,15 @@ export const agreementRules: {
     refuses: ({ people, hasFreshCode }) =>
       unless(areTwo(people), 'agreements.secondPersonNeeded') ??
       unless(hasFreshCode, 'confirmations.wrong'),
+    to: () => 'Active',
+  },
+  moveDay: {
+    from: ['Active'],
+    by: 'owner',
+    refuses: ({ isScheduleProposed, isTooSoon, isMovable }) =>
+      unless(!isScheduleProposed, 'repayments.scheduleProposed') ??
+      unless(!isTooSoon, 'repayments.movedAlready') ??
+      unless(isMovable, 'repayments.notMovable'),
     to: () => 'Active',
   },
   writeOff: {

@@ -8,7 +8,7 @@ import { fillMessage, type Message } from '#shared/platform/message.ts';
 import { brand } from '#shared/site/brand.ts';
 import texts from './agreement-text.json' with { type: 'json' };
 
-export const AGREEMENT_TEXT_VERSION = 'agreement-1';
+export const AGREEMENT_TEXT_VERSION = 'agreement-2';
 
 /** Shown instead of the reference until the owner signs. */
 export const refToCome: Readonly<Record<Language, string>> = {

@@ -79,6 +79,7 @@ export type ChargeTerms = Partial<Record<ChargePart, ChargeTerm>>;
 /** The text of an agreement says what may be charged (agreement-text.ts). No text so far allows anything. */
 const byText: Readonly<Record<string, ChargeTerms>> = {
   'agreement-1': {},
+  'agreement-2': {},
 };
 
 /** @returns no charges for an unknown text */

@@ -33,6 +33,7 @@ function factOf({ line, event, day, amount, reverses, part }: FactLine): Fact | 
     case 'sign':
     case 'deliver':
     case 'restructure':
+    case 'moveDay':
     case 'writeOff':
     case 'cancel':
       return [];

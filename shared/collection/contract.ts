@@ -100,6 +100,8 @@ export const JournalLine = {
   reference: nullable(text()),
   reason: nullable(text()),
   reverses: nullable(count),
+  /** An installment, and the due day that its owner moved. */
+  moved: nullable(object({ number: count, from: text(), to: text() })),
   isTakenBack: flag,
 };
 export type JournalLine = ValuesOf<typeof JournalLine>;

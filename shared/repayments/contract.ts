@@ -1,6 +1,7 @@
 /** An owner's agreements and repayments. Amounts are whole KES, days are in Nairobi. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { chargeParts, rowParts } from '#shared/agreements/charges.ts';
+import { MOST_DAYS_MOVED } from '#shared/agreements/move-day.ts';
 import { slipStates } from '#shared/agreements/slip-states.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { REFERENCE } from '#shared/collection/bank-reference.ts';
@@ -51,6 +52,7 @@ export const factEvents = [
   'refund',
   'deliver',
   'restructure',
+  'moveDay',
   'writeOff',
 ] as const;
 
@@ -259,4 +261,22 @@ export const refuseSchedule = contract('POST /api/repayments/{ref}/schedule/refu
   body: { proposedAt },
   reply: RepaymentAccount,
   errors: [...changeErrors, 'repayments.noProposal'],
+});
+
+/** Moves the due day of an installment that is neither due nor paid. The owner can do it once in 365 days. */
+export const moveDay = contract('POST /api/repayments/{ref}/due-day', 'owner', {
+  idempotent: true,
+  body: {
+    /** The due day that the owner saw, which says which installment is meant. */
+    dueDay: text({ min: 10, max: 10 }),
+    days: whole({ min: 1, max: MOST_DAYS_MOVED }),
+  },
+  reply: RepaymentAccount,
+  errors: [
+    ...changeErrors,
+    'agreements.notNow',
+    'repayments.scheduleProposed',
+    'repayments.movedAlready',
+    'repayments.notMovable',
+  ],
 });

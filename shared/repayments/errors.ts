@@ -33,4 +33,16 @@ export const repaymentErrors = {
     'conflict',
     'The new schedule is no longer proposed as you saw it. Reload the page.',
   ],
+  'repayments.scheduleProposed': [
+    'conflict',
+    'We are preparing a new schedule for this agreement. Call us if you need another day before that.',
+  ],
+  'repayments.movedAlready': [
+    'conflict',
+    'You have moved a due day already. You can do it once in 365 days.',
+  ],
+  'repayments.notMovable': [
+    'conflict',
+    'Choose an installment that is neither due nor paid, and a day before the next installment is due.',
+  ],
 } as const satisfies ErrorCatalogue;

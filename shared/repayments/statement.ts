@@ -107,6 +107,7 @@ function entryOf(
       return { ...moved, what: 'refund', debit: amount };
     case 'deliver':
     case 'restructure':
+    case 'moveDay':
     case 'writeOff':
       return [];
   }

@@ -77,6 +77,21 @@ describe('repayments of delivered software', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('one due date is moved in two presses, and then no other one for a year', async () => {
+    const page = await opened(owner);
+    await page.presses('Move a due date');
+    const dialog = page.dialog('Move a due date');
+    await dialog.sees('You can do this once in 365 days. The other installments stay as they are.');
+    await page.expectAccessible();
+    const to = await dialog.getByRole('combobox', { name: 'New due date' }).innerText();
+    const last = to.split('\n').at(-1) ?? '';
+    await dialog.getByRole('button', { name: `Move it to ${last}` }).click();
+    await page.sees(`The installment is now due on ${last}.`);
+    await rows(page, 'Your schedule').getByText(last).waitFor({ state: 'attached' });
+    await page.presses('Move a due date');
+    await dialog.sees(/^You have moved a due date already\. You can move one again from /);
+  });
+
   it('an agreement of somebody else is not found', async () => {
     const page = await openAs(await givenOwner(), `/repayments?ref=${ref}`, {
       expected: /status of 404/,

@@ -28,6 +28,7 @@ const good: AgreementFacts = {
   refund: paid,
   deliver: paid,
   restructure: { people: ['achieng', 'mutiso'], hasFreshCode: true },
+  moveDay: { isScheduleProposed: false, isTooSoon: false, isMovable: true },
   writeOff: { people: ['achieng', 'mutiso'], daysOverdue: 91 },
   cancel: { isAgreedByBoth: true },
 };
@@ -74,6 +75,9 @@ it.each([
   ['None', 'sign', { hasFreshCode: false }, 'confirmations.wrong'],
   ['Active', 'restructure', { people: ['achieng', 'achieng'] }, 'agreements.secondPersonNeeded'],
   ['Active', 'restructure', { hasFreshCode: false }, 'confirmations.wrong'],
+  ['Active', 'moveDay', { isScheduleProposed: true }, 'repayments.scheduleProposed'],
+  ['Active', 'moveDay', { isTooSoon: true }, 'repayments.movedAlready'],
+  ['Active', 'moveDay', { isMovable: false }, 'repayments.notMovable'],
   ['Active', 'writeOff', { people: ['achieng'] }, 'agreements.secondPersonNeeded'],
   ['Active', 'writeOff', { daysOverdue: 90 }, 'agreements.notOverdue'],
   ['Awaiting Delivery', 'cancel', { isAgreedByBoth: false }, 'projects.notAgreed'],

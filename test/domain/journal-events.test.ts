@@ -62,7 +62,7 @@ it.each<[string, Partial<JournalStep>, object]>([
   ],
 ])('%s', (_, line, booked) => expect(accountingEventsOf(step(line))).toEqual([booked]));
 
-it.each(['sign', 'restructure'] as const)('the event %s books nothing', (event) =>
+it.each(['sign', 'restructure', 'moveDay'] as const)('the event %s books nothing', (event) =>
   expect(accountingEventsOf(step({ event }))).toEqual([]),
 );
 

@@ -7,7 +7,9 @@ import { notify } from '#core/notifications/notify.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { type FactCommand, recordFact } from '#core/projects/money/record-fact.ts';
 import type { ProjectItem } from '#core/projects/project/project.entity.ts';
+import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { deps } from '#core/repayments/due-deps.ts';
+import { moveDay } from '#core/repayments/move-day.ts';
 import {
   type RepaymentReminderItem,
   repaymentReminder,
@@ -22,7 +24,7 @@ import { crashing, followed, powerCut } from '#test/support/outcomes.ts';
 import { givenAccount } from '#test/support/people.ts';
 import { projectDeps } from '#test/support/project.ts';
 import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
-import { wholeOf } from '#test/support/repayments.ts';
+import { requestOf, wholeOf } from '#test/support/repayments.ts';
 
 /** KES of the first installment: 500,000 in six months. */
 const FIRST = 83_334;
@@ -154,6 +156,28 @@ it('a payment in the moment of the reminder wins', async () => {
   expect(await dueAt()).toEqual([nextMonth]);
 });
 
+/** The owner moves the first installment by two weeks. */
+const move = (now: number) =>
+  moveDay({ ...ownDeps, clock: () => now }, requestOf(project), {
+    dueDay: nairobiDay(moments[2]),
+    days: 14,
+  });
+
+it('after its day is moved, the reminders are those of the new day, and those of the old day never come', async () => {
+  const [first, second] = moments;
+  await runAt(first);
+  await move(second - DAY_MS);
+  const moved = moments.map((at) => at + 14 * DAY_MS);
+  expect(await dueAt()).toEqual([moved[0]]);
+  for (const at of [...moments.slice(1), ...moved]) await runAt(at);
+  const days = (await reminders()).map(({ day, dueDay }) => [day, dueDay]);
+  const newDay = nairobiDay(moved[2] ?? 0);
+  expect(days).toEqual([
+    [nairobiDay(first), nairobiDay(moments[2])],
+    ...moved.map((at) => [nairobiDay(at), newDay]),
+  ]);
+});
+
 it('nobody is reminded at night: the rows wait for the morning', async () => {
   const [first] = moments;
   const evening = await runAt(first + 10 * HOUR_MS);
@@ -194,6 +218,13 @@ describe('the notification of a reminder', () => {
       { message: 'KES 83,334 is due today.', label: 'Pay now', path, asks: 'installment' },
     ]);
     expect(texts).toEqual([expect.stringContaining(`Acc ${project.ref}`)]);
+  });
+
+  it('it does not come any more when the owner was quicker to move the day', async () => {
+    const [, at] = moments;
+    await runAt(at);
+    await move(at + 1);
+    expect(await told()).toEqual({ lines: [], texts: [] });
   });
 
   it('it does not come any more when the payment was quicker', async () => {

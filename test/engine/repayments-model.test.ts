@@ -21,7 +21,7 @@ import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
-import { openOf, type ReplayState } from '#shared/agreements/replay.ts';
+import { daysBetween, openOf, type ReplayState } from '#shared/agreements/replay.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
 import { dayAfter, nairobiDay } from '#shared/platform/time.ts';
 import { runsOf } from '#test/support/layer.ts';
@@ -109,6 +109,7 @@ const examples: Story[] = [
     start: '2028-02-28T20:59:00.000Z',
     moments: inTurn(
       'paybill 1 62, settle 1 0, paybill 1 5, settle 1 0, reverse 1 1, settle 1 0',
+      'moveDay 0 13, moveDay 0 1',
       'days 0 60, restructure 0 5, acceptSchedule 0 0, recordBank 0 40, days 0 95',
       // In arrears a charge within the debt is added, and one beyond it is not.
       'recordBank 1 48, build 1 0, days 0 90, charge 0 9, charge 0 98, writeOff 0 0',
@@ -221,6 +222,19 @@ function expectInDuplum({ agreement, journal }: WholeAgreement): void {
 
 const dayOf = (at: string): string => nairobiDay(Date.parse(at));
 
+/** Due days ascend. One in 365 days was moved: by 1 to 14 days, and before it was due. */
+function expectSoundDays({ agreement: { schedule = [] }, journal }: WholeAgreement): void {
+  const days = schedule.map(({ dueDay }) => dueDay);
+  expect(days).toEqual([...new Set(days)].toSorted());
+  const moves = journal.flatMap(({ day, details: { moved } }) => (moved ? { day, ...moved } : []));
+  for (const [index, { day, from, to }] of moves.entries()) {
+    expect(daysBetween(day, from)).toBeGreaterThan(0);
+    expect([daysBetween(from, to) >= 1, daysBetween(from, to) <= 14]).toEqual([true, true]);
+    const before = moves[index - 1];
+    if (before) expect(daysBetween(before.day, day)).toBeGreaterThanOrEqual(365);
+  }
+}
+
 /** The project matches its agreement, and paid-off software is its owner's. */
 async function expectSoundProject(whole: WholeAgreement): Promise<void> {
   const project = await newestProject(whole.agreement.userId);
@@ -307,7 +321,15 @@ async function live(scheduler: fc.Scheduler, { start, moments }: Story): Promise
 }
 
 const factsOfExamples = ['sign', 'deliver', 'pay', 'takeBack', 'refund', 'charge', 'waive'];
-const endsOfExamples = ['restructure', 'writeOff', 'Counted', 'Unmatched', 'Refunded', 'Reversed'];
+const endsOfExamples = [
+  'restructure',
+  'moveDay',
+  'writeOff',
+  'Counted',
+  'Unmatched',
+  'Refunded',
+  'Reversed',
+];
 
 /** Checks all invariants after any life. @returns what it reached */
 async function expectSound(ending: Ending): Promise<string[]> {
@@ -315,6 +337,7 @@ async function expectSound(ending: Ending): Promise<string[]> {
   for (const whole of ending.wholes) {
     expectSoundAgreement(ending, whole);
     expectInDuplum(whole);
+    expectSoundDays(whole);
     await expectSoundProject(whole);
   }
   await expectSoundAttempts(ending);

@@ -10,12 +10,14 @@ import { write } from '#core/platform/table/transact.ts';
 import { recordFact } from '#core/projects/money/record-fact.ts';
 import { askRefund, refundAct, sendRefundCode } from '#core/repayments/ask-refund.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
+import { moveDay } from '#core/repayments/move-day.ts';
 import { orderStatement } from '#core/repayments/order-statement.ts';
 import { acceptSchedule, refuseSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import { listRepayments } from '#core/repayments/read-repayments.ts';
 import { sendSlip } from '#core/repayments/send-slip.ts';
-import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
-import { nairobiDay } from '#shared/platform/time.ts';
+import { daysBetween } from '#shared/agreements/replay.ts';
+import { type Installment, installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
+import { DAY_MS, dayAfter, nairobiDay } from '#shared/platform/time.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
 import { givenFile } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
@@ -27,6 +29,7 @@ import { givenAccount, njeri } from '#test/support/people.ts';
 import { givenCode, projectDeps } from '#test/support/project.ts';
 import {
   givenProposal,
+  givenRepaid,
   givenSigned,
   payByBank,
   requestOf,
@@ -235,6 +238,83 @@ describe('a schedule that the office proposes', () => {
     const before = (await wholeOf(signed)).agreement.schedule;
     const refused = await refuseSchedule(deps, requestOf(signed), { proposedAt: at });
     expect(refused).toMatchObject({ proposedSchedule: null, schedule: before });
+  });
+});
+
+describe('a due day that its owner moves', () => {
+  let schedule: Installment[];
+
+  beforeEach(async () => {
+    schedule = installmentsFrom(signed.total, 24, TODAY);
+    await givenRepaid(signed, { schedule });
+  });
+
+  const dueDay = (number: number) => schedule[number - 1]?.dueDay ?? '2026-99-99';
+
+  /** @param later days from now */
+  const move = (number: number, days: number, later = 0, request = requestOf(signed)) =>
+    moveDay({ ...deps, clock: () => Date.now() + later * DAY_MS }, request, {
+      dueDay: dueDay(number),
+      days,
+    });
+
+  it('what is due, listed and told follows, and the office reads it in the journal', async () => {
+    const moved = { number: 1, from: dueDay(1), to: dayAfter(dueDay(1), 14) };
+    const reply = await move(1, 14);
+    expect(reply).toMatchObject({ status: 'Active', total: signed.total });
+    expect(reply.nextDue).toMatchObject({ number: 1, day: moved.to });
+    expect(reply.schedule).toEqual(
+      schedule.map((row) => (row.number === 1 ? { ...row, dueDay: moved.to } : row)),
+    );
+    const row = await agreementRow.get({ userId: signed.userId, ref: signed.ref });
+    expect(row?.dueDay).toBe(moved.to);
+    expect(row?.laterDue?.[0]?.[0]).toBe(daysBetween(moved.to, dueDay(2)));
+    const project = await projectDeps.findProject(signed);
+    expect(project?.agreements).toMatchObject([{ nextDue: { day: moved.to } }]);
+    const { ref } = signed;
+    expect(await newestStep()).toMatchObject({
+      event: 'project.changeShare',
+      role: 'owner',
+      details: { ref, fact: 'moveDay', number: 1, dueDay: moved.to, amount: 0 },
+    });
+    const [newest] = (await new OwnAgreement(signed).office()).journal;
+    expect(newest).toMatchObject({ event: 'moveDay', by: null, moved, amount: null });
+  });
+
+  it('of several moves at once one counts, and the next one counts 365 days later', async () => {
+    const outcomes = await Promise.allSettled([1, 2, 3].map((number) => move(number, 3)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await codeOf(move(20, 1))).toBe('repayments.movedAlready');
+    expect(await codeOf(move(20, 1, 364))).toBe('repayments.movedAlready');
+    expect((await move(20, 1, 365)).schedule[19]?.dueDay).toBe(dayAfter(dueDay(20), 1));
+    const { journal } = await wholeOf(signed);
+    expect(journal.filter(({ event }) => event === 'moveDay')).toHaveLength(2);
+  });
+
+  it('one that is due, or paid, or of nobody is not moved', async () => {
+    expect(await codeOf(move(1, 1, daysBetween(TODAY, dueDay(1))))).toBe('repayments.notMovable');
+    expect(await codeOf(move(25, 1))).toBe('repayments.notMovable');
+    await payByBank(signed, schedule[0]?.amount ?? 0);
+    expect(await codeOf(move(1, 1))).toBe('repayments.notMovable');
+    const stranger = { ...requestOf(signed), userId: await givenAccount() };
+    expect(await codeOf(move(2, 1, 0, stranger))).toBe('agreements.notFound');
+  });
+
+  it('nothing is moved before the delivery, after a write-off, or once all is paid', async () => {
+    for (const status of ['Awaiting Delivery', 'Written Off', 'Settled Early'] as const) {
+      await givenRepaid(signed, { schedule, status });
+      expect(await codeOf(move(2, 1))).toBe('agreements.notNow');
+    }
+  });
+
+  it('nothing is moved while two people prepare another schedule, or its owner has not answered', async () => {
+    const office = new OwnAgreement(signed);
+    await office.proposeSchedule([{ dueDay: dueDay(3), amount: signed.total }]);
+    expect(await codeOf(move(2, 1))).toBe('repayments.scheduleProposed');
+    const proposedAt = (await office.confirm()).proposedSchedule?.at ?? '';
+    expect(await codeOf(move(2, 1))).toBe('repayments.scheduleProposed');
+    await refuseSchedule(deps, requestOf(signed), { proposedAt });
+    expect((await move(2, 1)).schedule[1]?.dueDay).toBe(dayAfter(dueDay(2), 1));
   });
 });
 

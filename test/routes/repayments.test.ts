@@ -1,6 +1,7 @@
 /** An owner's acts on an agreement through the API, each done once, however often it is sent. */
 import { isDeepStrictEqual } from 'node:util';
 import { evenRows } from '#shared/agreements/restructure.ts';
+import { dayAfter } from '#shared/platform/time.ts';
 import { done, newKey, refused } from '#test/support/call.ts';
 import { awsEndpoint, hasOthers } from '#test/support/cloud.ts';
 import { repaymentsOf } from '#test/support/mpesa.ts';
@@ -77,6 +78,20 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     const { schedule } = await repaymentsOf(owner, ref);
     const refused = await sentOften((extras) => owner.refuseSchedule({ ref, proposedAt }, extras));
     expect(refused).toMatchObject([[200, { proposedSchedule: null, schedule }]]);
+  });
+
+  it('its owner moves one due day, once', async () => {
+    const { schedule } = await repaymentsOf(owner, ref);
+    const dueDay = schedule.find((row) => (row.dueDay ?? '') > dayIn(0))?.dueDay ?? '';
+    const move = (extras?: { key: string }) => owner.moveDay({ ref, dueDay, days: 7 }, extras);
+    const answers = await sentOften(move);
+    const to = dayAfter(dueDay, 7);
+    expect(answers).toMatchObject([[200, { nextDue: { day: to } }]]);
+    await refused(owner.moveDay({ ref, dueDay: to, days: 1 }), 409, 'repayments.movedAlready');
+    await refused(owner.moveDay({ ref, dueDay: to, days: 15 }), 400, 'request.invalidField');
+    await settled(awsEndpoint);
+    const [newest] = (await done(owner.listNotifications())).notifications;
+    expect(newest?.action).toEqual({ label: 'View', path: `/repayments?ref=${ref}` });
   });
 
   it('the slip of a bank payment waits once', async () => {

@@ -24,6 +24,7 @@ import { acceptDelivery, deliveryAct } from '#core/projects/milestones/accept-de
 import { acceptMilestone } from '#core/projects/milestones/milestones.ts';
 import { askRefund } from '#core/repayments/ask-refund.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
+import { moveDay } from '#core/repayments/move-day.ts';
 import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import { handler as askHandler } from '#functions/payments/ask.ts';
 import { handler as settleHandler } from '#functions/payments/on-callback.ts';
@@ -577,6 +578,12 @@ export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> 
     const proposedAt = (await party.whole()).agreement.proposedSchedule?.at ?? '';
     const code = await givenCode(scheduleAct(party, { at: proposedAt }));
     await acceptSchedule(ownDeps, requestOf(party), { code, proposedAt });
+  },
+  moveDay: async ({ life, party, how }) => {
+    const { schedule = [] } = (await party.whole()).agreement;
+    const ahead = schedule.filter(({ dueDay }) => dueDay >= life.today);
+    const { dueDay = life.today } = pick(ahead, how % 3) ?? {};
+    await moveDay(ownDeps, requestOf(party), { dueDay, days: 1 + (how % 14) });
   },
   writeOff: async (stage) => {
     await stage.party.talk({ text: reason });

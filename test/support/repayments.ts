@@ -53,11 +53,19 @@ export const payByBank = async (key: Key, amount: number, reference: string = ra
     line: { amount, reference, channel: 'bank' },
   });
 
-/** Two people propose to move some of the first installment to the second. */
-export async function givenProposal(key: Key) {
-  const { agreement: item } = await wholeOf(key);
+/** As if it were delivered today. @returns its schedule */
+export async function givenRepaid({ userId, ref }: Key, more: Partial<AgreementItem> = {}) {
+  const { agreement: item } = await wholeOf({ userId, ref });
   const anchorDay = nairobiDay(Date.now());
   const schedule = scheduleOf(item.terms, anchorDay);
+  const set = { status: 'Active', anchorDay, schedule, ...more } as const;
+  await write(agreement.patch({ userId, ref }, { set }));
+  return schedule;
+}
+
+/** Two people propose to move some of the first installment to the second. */
+export async function givenProposal(key: Key) {
+  const schedule = await givenRepaid(key);
   const rows = schedule.map((row, index) => ({
     ...row,
     amount: row.amount + (index === 0 ? -1_000 : 0) + (index === 1 ? 1_000 : 0),
@@ -69,8 +77,7 @@ export async function givenProposal(key: Key) {
     people: ['njeri', 'otieno'],
     at,
   };
-  const set = { status: 'Active', anchorDay, schedule, proposedSchedule } as const;
-  await write(agreement.patch({ userId: item.userId, ref: item.ref }, { set }));
+  await givenRepaid(key, { proposedSchedule });
   return { rows, at };
 }
 
@@ -142,5 +149,10 @@ export const repaymentWrites: Writes<Account> = {
   'repayments.refuseSchedule': async (account) => {
     const { ref, at } = await givenProposed(account);
     return { ref, proposedAt: at };
+  },
+  'repayments.moveDay': async (account) => {
+    const { ref } = await givenSigned(account);
+    const [, second] = await givenRepaid({ ...account, ref });
+    return { ref, dueDay: second?.dueDay ?? '', days: 14 };
   },
 };

@@ -1,6 +1,5 @@
 import type { User } from '#core/accounts/account.store.ts';
-import { agreedTo } from '#core/agreements/agreed-to.ts';
-import type { FactsToSign } from '#core/agreements/agreement-to-sign.ts';
+import { agreedTo, type FactsToSign } from '#core/agreements/agreement-to-sign.ts';
 import { signAgreement } from '#core/agreements/sign-agreement.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
 import { AppError } from '#core/platform/app-error.ts';

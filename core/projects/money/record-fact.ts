@@ -108,6 +108,8 @@ const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown
   outstanding: state.outstanding,
   credit: state.credit,
   nextDue: state.nextDue ?? undefined,
+  number: line.details.moved?.number,
+  dueDay: line.details.moved?.to,
 });
 
 /** The caller does not know the project. @throws AppError agreements.changed instead of projects.changed */

@@ -59,6 +59,11 @@ const What = ({ line }: { line: JournalLine }) => (
     {line.isTakenBack && ', taken back since'}
     {line.part && `: ${partTexts[line.part].toLowerCase()}`}{' '}
     <small className="office-code">{line.reference}</small>
+    {line.moved && (
+      <small>
+        row {line.moved.number}, from {formatDay(line.moved.from)} to {formatDay(line.moved.to)}
+      </small>
+    )}
     {line.reason && (
       <>
         <br />

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type ChargePart, chargeParts, charges, sumOfParts } from '#shared/agreements/charges.ts';
 import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
+import { DialogButton } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
@@ -16,6 +17,11 @@ import {
   type View,
 } from '../account/view.ts';
 import { ReceiptButton } from '../history/receipt-button.tsx';
+import { WaitingDialog } from '../waiting-dialog.tsx';
+
+const MoveDayDialog = lazy(async () => ({
+  default: (await import('./move-day.tsx')).MoveDayDialog,
+}));
 
 /** Every row of the agreement, with what is paid of it. */
 export function Schedule({ view }: { view: View }) {
@@ -25,9 +31,20 @@ export function Schedule({ view }: { view: View }) {
   const isAhead = view.account.anchorDay === null;
   return (
     <section aria-labelledby="schedule">
-      <h2 id="schedule" className="h5">
-        {t('Your schedule')}
-      </h2>
+      <div className="part-head">
+        <h2 id="schedule" className="h5">
+          {t('Your schedule')}
+        </h2>
+        {view.account.status === 'Active' && (
+          <DialogButton label={t('Move a due date')} className="btn-outline-primary">
+            {(close) => (
+              <Suspense fallback={<WaitingDialog title={t('Move a due date')} onClose={close} />}>
+                <MoveDayDialog view={view} onClose={close} />
+              </Suspense>
+            )}
+          </DialogButton>
+        )}
+      </div>
       {isAhead && (
         <p className="lead-text">{t('Repayments start one month after you accept delivery.')}</p>
       )}

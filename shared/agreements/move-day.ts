@@ -1,0 +1,30 @@
+/** One due day in a year is moved by the owner alone (docs/rules.md 11). Days are in Nairobi. */
+import { dayAfter } from '#shared/platform/time.ts';
+import type { FactLine } from './journal-facts.ts';
+import { daysBetween, type ReplayState } from './replay.ts';
+import type { ScheduleRow } from './schedule.ts';
+
+export const MOST_DAYS_MOVED = 14;
+
+const DAYS_BETWEEN_MOVES = 365;
+
+/** @param journal oldest first. @returns the first day of the next move; null if no day was moved yet */
+export function nextMoveDay(journal: readonly Pick<FactLine, 'event' | 'day'>[]): string | null {
+  const last = journal.findLast(({ event }) => event === 'moveDay');
+  return last ? dayAfter(last.day, DAYS_BETWEEN_MOVES) : null;
+}
+
+/** @returns the installments that are neither due nor paid; days keep their order, so some move by fewer */
+export function movableIn(
+  schedule: readonly ScheduleRow[],
+  { rows }: Pick<ReplayState, 'rows'>,
+  today: string,
+): { number: number; dueDay: string; mostDays: number }[] {
+  const open = new Set(rows.flatMap(({ number, balance }) => (balance > 0 ? number : [])));
+  return schedule.flatMap(({ number, dueDay }, index) => {
+    if (number === 0 || dueDay === null || dueDay <= today || !open.has(number)) return [];
+    const next = schedule[index + 1]?.dueDay;
+    const room = next ? daysBetween(dueDay, next) - 1 : MOST_DAYS_MOVED;
+    return room > 0 ? { number, dueDay, mostDays: Math.min(room, MOST_DAYS_MOVED) } : [];
+  });
+}
