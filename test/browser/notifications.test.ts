@@ -89,7 +89,6 @@ describeAtNight('the notifications of the dashboard', () => {
       'Message',
       'Action',
     ]);
-    // Titles over no rows are only read out.
     expect((await page.locator('.notification-table thead').boundingBox())?.height).toBe(1);
     expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
   });

@@ -67,7 +67,6 @@ it('one passkey confirms the acts that are ticked, and one that changed meanwhil
   await done(njeri.dropWaiting({ ref: changed }));
   await page.presses('Confirm 2 with one passkey');
   await page.expectToast('One act is confirmed.');
-  // A line at the edge of the window, not a card over the rows.
   const { width = 0, height = 0 } = (await page.locator('.toast').boundingBox()) ?? {};
   expect([width, height < 48]).toEqual([page.viewportSize()?.width, true]);
   await page.sees(`${changed} was not confirmed. This agreement has changed.`);

@@ -38,7 +38,6 @@ async function payTooMuch(page: Page): Promise<void> {
   await page.locator('dialog button[type=submit]').click();
 }
 
-/** Unless one waits since the picture in the other language. */
 async function sendPrompt(page: Page): Promise<void> {
   await payNow(page);
   const send = page.locator('dialog form button[type=submit]');
@@ -48,7 +47,7 @@ async function sendPrompt(page: Page): Promise<void> {
 
 async function payPrompt(page: Page, { owner }: Person): Promise<void> {
   await sendPrompt(page);
-  if (owner) await answerPrompt(owner.phone, 'pay');
+  await answerPrompt(owner?.phone ?? '', 'pay');
   await page.locator('dialog .prompt-paid').waitFor();
 }
 

@@ -19,8 +19,7 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs, shown }: TabLinksProps) {
   const current = tabs.find(({ name }) => name === shown) ?? tabs[0];
   const row = useRef<HTMLElement>(null);
-  // On a phone the row may be wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab is brought into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brings each tab into sight on a narrow screen
   useLayoutEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     const middle = (one: HTMLElement) => one.offsetLeft + one.offsetWidth / 2;

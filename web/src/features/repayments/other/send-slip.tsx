@@ -25,16 +25,15 @@ export default function SendSlip({ account: { ref } }: { account: RepaymentAccou
   const upload = useSlip(ref);
   const { busy, run } = useOneAtATime<'send'>();
 
-  const forget = () => {
-    type(NOTHING);
-    setTried(false);
-    upload.remove();
-  };
   const slip = useChange(sendSlip, {
     of: changedAgreement(ref),
     name: 'send-slip',
     done: t('We have received your slip. We look for the payment at the bank.'),
-    onDone: forget,
+    onDone: () => {
+      type(NOTHING);
+      setTried(false);
+      upload.remove();
+    },
   });
 
   const read = readAmount(amount, MOST);
