@@ -145,6 +145,7 @@ function replyOf(
 const exampleParams: RefusalExample['params'] = {
   amount: 25_000,
   because: 'type',
+  days: 30,
   field: 'points',
   found: 'bit.ly/x',
   from: '2026-12-04',
