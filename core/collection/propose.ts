@@ -163,6 +163,6 @@ function requirePossible(
 }
 
 /** @throws AppError collection.notADay unless the day is between the signing and today */
-export function requireDay(agreement: AgreementItem, day: string, today: string): void {
+function requireDay(agreement: AgreementItem, day: string, today: string): void {
   if (!isDayOf(agreement, day, today)) throw new AppError('collection.notADay');
 }
