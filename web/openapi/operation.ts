@@ -168,6 +168,7 @@ const exampleParams: RefusalExample['params'] = {
   purpose: 'redemption',
   reason: 'The shop moves to another street',
   reference: 'R7Q2KXA',
+  to: '2027-01-04',
 };
 
 function refusalResponses(
