@@ -145,6 +145,7 @@ function replyOf(
 const exampleParams: RefusalExample['params'] = {
   amount: 25_000,
   because: 'type',
+  charged: 1_200,
   days: 30,
   field: 'points',
   found: 'bit.ly/x',
@@ -168,6 +169,7 @@ const exampleParams: RefusalExample['params'] = {
   purpose: 'redemption',
   reason: 'The shop moves to another street',
   reference: 'R7Q2KXA',
+  since: '2026-11-04',
   to: '2027-01-04',
 };
 
