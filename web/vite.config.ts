@@ -110,6 +110,7 @@ export default defineConfig(({ command }) => ({
         offers: here('src/public/offers.ts'),
         card: here('src/public/card.ts'),
         join: here('src/public/join.ts'),
+        legal: here('src/public/legal.ts'),
       },
       output: {
         codeSplitting: {

@@ -210,9 +210,10 @@ class Soak {
     const onPhones = Object.entries(await smsOf(this.cloud)).filter(([phone]) =>
       phone.startsWith(NUMBERS),
     );
-    const twice = onPhones.filter(([, texts]) => texts.length > 1).length;
+    const doubled = onPhones.filter(([, texts]) => texts.length > 1);
+    const twice = doubled.length;
     for (const item of items) await this.demandSound(item, new Set(onPhones.map(([p]) => p)));
-    if (twice > 0) fail(`${twice} people got two`);
+    if (twice > 0) fail(`${twice} people got two, for example ${JSON.stringify(doubled[0])}`);
     const [back] = this.backwards;
     if (back) fail(`${this.backwards.length} states went back: ${back}`);
     this.print(items, { took, twice, onPhones: onPhones.length });

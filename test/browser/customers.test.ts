@@ -67,7 +67,7 @@ atNight('customers are listed with their points and the worth of these', async (
     .poll(async () => (await rows(page).first().getByRole('cell').allInnerTexts()).slice(0, 5))
     .toEqual(['0722 000 111', '=cmd()', '200', '200', '300 / 100']);
   const wanjiku = rows(page).filter({ hasText: 'Wanjiku' });
-  await wanjiku.getByText(/^120 points, \d\d \w+ \d{4}$/).waitFor();
+  await wanjiku.getByText(/^120 points, \d\d\s\w+\s\d{4}$/).waitFor();
   await wanjiku.getByText('Yes', { exact: true }).waitFor();
 });
 
@@ -378,7 +378,7 @@ describeAtNight('one customer', () => {
       '120 points · KES 120',
       '120 / 0',
       expect.any(String),
-      expect.stringMatching(/^120 points, \d\d \w{3} \d{4}$/),
+      expect.stringMatching(/^120 points, \d\d\s\w{3}\s\d{4}$/),
       'Yes',
     ]);
     expect(await textsOf(sheet.locator('.sheet-acts').locator('a, button'))).toBe(

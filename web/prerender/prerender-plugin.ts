@@ -35,6 +35,7 @@ const sourceAssets = (early: EarlyScripts) => ({
     offers: { files: ['/src/public/offers.ts'] },
     card: { files: ['/src/public/card.ts'] },
     join: { files: ['/src/public/join.ts'] },
+    legal: { files: ['/src/public/legal.ts'] },
   },
   appPage: () => ({
     ...early,
@@ -209,6 +210,7 @@ function siteAssets(bundle: Rolldown.OutputBundle, early: EarlyScripts): SiteAss
       offers: ownScript('public/offers.ts'),
       card: ownScript('public/card.ts'),
       join: ownScript('public/join.ts'),
+      legal: ownScript('public/legal.ts'),
     },
     appPage({ access, screen }: AppPage) {
       const modules = [...(access === 'owner' ? ['shell.tsx'] : []), `${screen}-page.tsx`];

@@ -1,5 +1,4 @@
 /** The script of the public pages, which work without it. It imports nothing of the app, which would be fetched too. */
-import type { SiteConfig } from '#shared/site/site-config.ts';
 
 const find = <Found extends HTMLElement>(selector: string): Found | null =>
   document.querySelector<Found>(selector);
@@ -202,8 +201,8 @@ function movePrices(): void {
       place.textContent = shown[place.dataset.price ?? ''] ?? '';
   };
   form.addEventListener('input', show);
-  // A browser keeps what was chosen before a reload. Otherwise the page shows it already.
-  if (months.value !== months.defaultValue || system.selectedIndex > 0) show();
+  // A browser keeps what was chosen before a reload.
+  show();
 }
 
 const TURN_MS = 3000;
@@ -299,14 +298,6 @@ function element(name: string, className = '', text = ''): HTMLElement {
   return made;
 }
 
-/** Below the company's address. The page is complete without: a stage for development has none. */
-async function showRegistrations(): Promise<void> {
-  const places = document.querySelectorAll('[data-registrations]');
-  if (places.length === 0) return;
-  const { registrations }: SiteConfig = await (await fetch('/config.json')).json();
-  for (const place of places) for (const line of registrations) place.append(element('br'), line);
-}
-
 followSession();
 openMenuAsDialog();
 startMotion();
@@ -316,4 +307,3 @@ preloadAppOnTouch();
 rememberLanguage();
 switchTheme();
 showToast();
-showRegistrations().catch(() => undefined);

@@ -21,12 +21,12 @@ export interface Page {
   isIndexed: boolean;
   alternates?: Record<Language, string>;
   structuredData?: object;
-  /** A file of web/src/public that only this page has. */
+  /** A file of web/src/public that only some pages have. */
   script?: PageScript;
   body: ReactNode;
 }
 
-type PageScript = 'offers' | 'card' | 'join';
+type PageScript = 'offers' | 'card' | 'join' | 'legal';
 
 type Content = Omit<Page, 'path'>;
 
@@ -109,6 +109,7 @@ function legal(markdown: string): Content {
     title: `${document.title} | ${brand.name}`,
     description: document.summary,
     isIndexed: true,
+    script: 'legal',
     body: <LegalPage {...document} />,
   };
 }
