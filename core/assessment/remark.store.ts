@@ -83,10 +83,10 @@ const insert = async (
 export const insertNote = (item: NoteItem, of: Remark, now: number): Promise<RemarkOutcome> =>
   insert(of, [note.create(item)], now);
 
-/** The promised call waits no more, unless nobody answered. */
+/** The promised call waits until somebody has reached the owner. */
 export function insertCall(item: CallItem, of: Remark, now: number): Promise<RemarkOutcome> {
   const { userId, ref: subject } = of;
-  const promised = item.outcome !== 'No answer' && task.delete({ userId, kind: 'call', subject });
+  const promised = item.outcome === 'Reached' && task.delete({ userId, kind: 'call', subject });
   return insert(of, [call.create(item), ...(promised ? [promised] : [])], now);
 }
 

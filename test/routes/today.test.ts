@@ -206,8 +206,10 @@ it('what is done waits no more', async () => {
   const waits = async (kind: TaskKind, ref: string) =>
     (await seen(kind, permissions)).includes(ref);
   const call = await given.call(await givenOwner());
-  await done(reviewer.logCall({ ref: call, outcome: 'No answer', text: '' }));
-  expect(await waits('call', call)).toBe(true);
+  for (const outcome of ['No answer', 'Call later', 'Wrong number'] as const) {
+    await done(reviewer.logCall({ ref: call, outcome, text: '' }));
+    expect([outcome, await waits('call', call)]).toEqual([outcome, true]);
+  }
   await done(reviewer.logCall({ ref: call, outcome: 'Reached', text: '' }));
   expect(await waits('call', call)).toBe(false);
   const act = await given.act(await givenOwner());
