@@ -1,4 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { lazy } from '#shared/platform/lazy.ts';
 import { environment } from './config.ts';
 
 /**
@@ -7,14 +8,16 @@ import { environment } from './config.ts';
  * @returns a function that counts an event `by` times. `value` must be one of our fixed words, never a caller's text
  */
 export function eventCounter<Event extends string>(service: string, dimension: string) {
-  let metrics: Metrics | undefined;
+  const metrics = lazy(
+    () =>
+      new Metrics({
+        namespace: 'Miliki',
+        serviceName: service,
+        defaultDimensions: { stage: environment('STAGE') },
+      }),
+  );
   return (event: Event, value?: string, by = 1): void => {
-    metrics ??= new Metrics({
-      namespace: 'Miliki',
-      serviceName: service,
-      defaultDimensions: { stage: environment('STAGE') },
-    });
-    const metric = metrics.singleMetric();
+    const metric = metrics().singleMetric();
     if (value) metric.addDimension(dimension, value);
     metric.addMetric(event, MetricUnit.Count, by);
   };

@@ -111,9 +111,14 @@ export const Lines = <Item,>(props: CardTableProps<Item>) => (
   <Table {...props} className="office-lines" />
 );
 
+interface LongProps {
+  text: string;
+  className?: string;
+}
+
 /** In a list, text that is cut where its column ends. */
-export const Long = ({ text }: { text: string }) => (
-  <bdi className="office-long" title={text}>
+export const Long = ({ text, className = 'office-long' }: LongProps) => (
+  <bdi className={className} title={text}>
     {text}
   </bdi>
 );

@@ -114,7 +114,11 @@ function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
     },
     { title: 'Paid', cell: ({ at }) => formatDay(at) },
     { title: 'Payer', cell: ({ payer }) => payer ?? 'hidden by M-Pesa' },
-    { title: 'Account typed', cell: ({ account }) => <Typed text={account ?? 'none'} /> },
+    {
+      title: 'Account typed',
+      // Whatever the payer typed: it may not push the acts out of view.
+      cell: ({ account }) => <Long className="office-typed" text={account ?? 'none'} />,
+    },
     { title: 'Why', cell: ({ reason }) => <Long text={unmatchedReasons[reason]} /> },
     { title: 'Waits since', cell: ({ unmatchedSince }) => <Waiting since={unmatchedSince} /> },
     {
@@ -134,13 +138,6 @@ function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
     />
   );
 }
-
-/** Whatever the payer typed: it may not push the acts out of view. */
-const Typed = ({ text }: { text: string }) => (
-  <bdi className="office-typed" title={text}>
-    {text}
-  </bdi>
-);
 
 const Waiting = ({ since }: { since: string }) => (
   <span className={Date.now() - Date.parse(since) > DAY_MS ? 'office-slow' : ''}>
