@@ -1,7 +1,6 @@
 import { requireUser } from '#core/accounts/require-user.ts';
 import type { ChangeItem } from '#core/applications/application/application.entity.ts';
 import type { DocumentView } from '#core/applications/application/document-view.store.ts';
-import { actorFor } from '#core/applications/application-reply.ts';
 import { complaint, ownerOf } from '#core/complaints/complaint.store.ts';
 import { entities } from '#core/entities.ts';
 import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
@@ -9,6 +8,7 @@ import { type Definition, ENTITY, type Values } from '#core/platform/table/entit
 import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import { receiptsOf } from '#core/purchases/receipt.ts';
 import { personHolder } from '#core/sign-in/own-passkey.store.ts';
+import { actorFor } from '#shared/applications/application-machine.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 

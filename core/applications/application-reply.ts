@@ -2,7 +2,7 @@
 
 import type { UploadItem } from '#core/documents/upload.store.ts';
 import { shown } from '#core/platform/shown.ts';
-import type { Role } from '#shared/applications/application-machine.ts';
+import { actorFor } from '#shared/applications/application-machine.ts';
 import {
   Application,
   ApplicationDetail,
@@ -53,8 +53,3 @@ function toDocumentReply(
   const upload = uploads.find((one) => one?.key === document.key);
   return { ...document, hasPassword: upload?.statementPassword !== undefined };
 }
-
-/** Owners see that the team acted, and not who or in which role. */
-export const actorFor = (role: Role): Change['by'] => (isNamed(role) ? role : 'team');
-
-const isNamed = (role: Role): role is 'owner' | 'clock' => role === 'owner' || role === 'clock';

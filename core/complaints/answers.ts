@@ -7,9 +7,9 @@ import { isoTime } from '#core/platform/clock.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
 import { shown } from '#core/platform/shown.ts';
 import { requireNotOwn } from '#core/staff/own-business.ts';
+import type { ComplaintState } from '#shared/complaints/complaint.ts';
 import {
   type answerComplaint as answerContract,
-  type ComplaintState,
   type listOfficeComplaints as listContract,
   type noteComplaint as noteContract,
   OfficeComplaint,

@@ -13,9 +13,9 @@ import {
   type ComplaintState,
   complaintStates,
   complaintWays,
-  type Letter,
-} from '#shared/complaints/contract.ts';
-import { MOST_COMPLAINTS_A_DAY } from '#shared/complaints/limits.ts';
+  MOST_COMPLAINTS_A_DAY,
+} from '#shared/complaints/complaint.ts';
+import type { Letter } from '#shared/complaints/contract.ts';
 
 const listOf: Readonly<Record<ComplaintState, ComplaintList>> = {
   open: 'waiting',

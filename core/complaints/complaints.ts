@@ -12,16 +12,19 @@ import type { Write } from '#core/platform/table/writes.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { findMember } from '#core/staff/member.store.ts';
 import {
-  Complaint,
+  COMPLAINT_DAYS,
   type ComplaintState,
   type ComplaintWay,
+  MOST_LETTERS,
+} from '#shared/complaints/complaint.ts';
+import {
+  Complaint,
   type closeComplaint as closeContract,
   type Letter,
   type listComplaints as listContract,
   type openComplaint as openContract,
   type writeToComplaint as writeContract,
 } from '#shared/complaints/contract.ts';
-import { COMPLAINT_DAYS, MOST_LETTERS } from '#shared/complaints/limits.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import * as complaintStore from './complaint.store.ts';

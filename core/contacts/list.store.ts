@@ -9,7 +9,7 @@ import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
-import { MAX_MEMBERS } from '#shared/contacts/contract.ts';
+import { MAX_MEMBERS } from '#shared/contacts/limits.ts';
 
 /** A row that made no member. The item also makes a repeated row count only once. */
 export const listRefusal = entity({

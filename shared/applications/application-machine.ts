@@ -22,6 +22,10 @@ export type ApplicationState = 'Draft' | ApplicationStatus;
 /** `clock` is the passing of time. */
 export type Role = 'owner' | 'reviewer' | 'approver' | 'clock';
 
+/** Owners see that the team acted, and not who or in which role. */
+export const actorFor = (role: Role): 'owner' | 'team' | 'clock' =>
+  role === 'owner' || role === 'clock' ? role : 'team';
+
 /** The office asks the owner to answer within these days, and accepts an answer until the lapse. */
 export const ANSWER_DAYS = 7;
 

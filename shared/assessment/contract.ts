@@ -12,6 +12,7 @@ import {
   wantedAnswers,
 } from '#shared/applications/contract.ts';
 import { declineReasonNames } from '#shared/applications/decline-reasons.ts';
+import { queueTags } from '#shared/assessment/queue-tags.ts';
 import { Terms } from '#shared/offers/terms.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
@@ -41,9 +42,6 @@ import { AffordabilityFigures } from './affordability-fields.ts';
 import { callOutcomes } from './call-outcomes.ts';
 
 const readers = ['review', 'approve'] as const;
-
-/** A review so far has a recommendation, the first of two approvals, or the owner's last answer. */
-export const queueTags = ['recommended', 'firstOfTwo', 'answered'] as const;
 
 export const QueueRow = {
   ref: text(),

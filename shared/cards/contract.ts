@@ -1,3 +1,4 @@
+import { cardAsks } from '#shared/cards/asks.ts';
 import { Complaint, complaintText } from '#shared/complaints/contract.ts';
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { offerChanges, offerStates } from '#shared/contacts/contract.ts';
@@ -15,9 +16,6 @@ const code = f.verbatim({ min: 1, max: 40 });
 const phone = f.verbatim({ min: 1, max: 20 });
 
 export const CARD_ENTRIES = 10;
-
-export const cardAsks = ['copy', 'erasure'] as const;
-export type CardAsk = (typeof cardAsks)[number];
 
 /** Codes by SMS are always sent, because they protect the points. */
 const Messages = { offers: f.choice(offerStates), receipts: f.flag };

@@ -1,19 +1,8 @@
+import { complaintLists, complaintStates, complaintWays } from '#shared/complaints/complaint.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import * as f from '#shared/platform/fields.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
-
-/** `escalated`: the person is not content with our answer, and somebody else answers. */
-export const complaintStates = ['open', 'answered', 'escalated', 'closed'] as const;
-export type ComplaintState = (typeof complaintStates)[number];
-
-/** The lists of the office's register. */
-export const complaintLists = ['waiting', 'answered', 'closed'] as const;
-export type ComplaintList = (typeof complaintLists)[number];
-
-/** How it came. */
-export const complaintWays = ['app', 'card', 'phone'] as const;
-export type ComplaintWay = (typeof complaintWays)[number];
 
 const Letter = {
   from: f.choice(['person', 'office']),

@@ -1,5 +1,5 @@
 import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
-import { MOST_COMPLAINTS_A_DAY, MOST_LETTERS } from './limits.ts';
+import { MOST_COMPLAINTS_A_DAY, MOST_LETTERS } from './complaint.ts';
 
 export const complaintErrors = {
   'complaints.notFound': ['notFound', 'There is no such complaint.'],

@@ -4,7 +4,6 @@ import * as f from '#shared/platform/fields.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
 
 export const CONTACT_ROWS = 200;
-export const MAX_MEMBERS = 10_000;
 
 /** As typed; the phone rule lets only mobiles pass (docs/rules.md 5). */
 const phone = f.verbatim({ min: 1, max: 20 });

@@ -1,7 +1,8 @@
 /** The customer's card, and joining by a counter's poster. */
 import { joinLimits } from '#core/cards/join.store.ts';
 import { count } from '#core/platform/limits/count.ts';
-import { cardAsks, sendJoinCode } from '#shared/cards/contract.ts';
+import { cardAsks } from '#shared/cards/asks.ts';
+import { sendJoinCode } from '#shared/cards/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';
 import { newKey, outcomeOf, refused } from '#test/support/call.ts';

@@ -7,7 +7,11 @@ import {
   complaintsOf,
   ownerOf,
 } from '#core/complaints/complaint.store.ts';
-import { COMPLAINT_DAYS, MOST_COMPLAINTS_A_DAY, MOST_LETTERS } from '#shared/complaints/limits.ts';
+import {
+  COMPLAINT_DAYS,
+  MOST_COMPLAINTS_A_DAY,
+  MOST_LETTERS,
+} from '#shared/complaints/complaint.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { done, newKey, refused } from '#test/support/call.ts';
 import { atOnce } from '#test/support/outcomes.ts';

@@ -7,7 +7,7 @@ import {
   isOpen,
 } from '#shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
-import { queueTags } from '#shared/assessment/contract.ts';
+import { queueTags } from '#shared/assessment/queue-tags.ts';
 import { counties } from '#shared/settings/counties.ts';
 import type { ApplicationItem, StoredRecommendation } from './application.entity.ts';
 

@@ -1,6 +1,6 @@
 import { oneOf, text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
-import { cardAsks } from '#shared/cards/contract.ts';
+import { cardAsks } from '#shared/cards/asks.ts';
 
 /** The code is derived from the seed and a key that is not in any table, so a copy of the table opens no card. */
 export const card = entity({

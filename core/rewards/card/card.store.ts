@@ -7,7 +7,7 @@ import {
 import { absent, anyOf, present } from '#core/platform/table/condition.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
-import type { CardAsk } from '#shared/cards/contract.ts';
+import type { CardAsk } from '#shared/cards/asks.ts';
 import { type CustomerItem, customer, type MovingCustomer } from '../customers/customer.entity.ts';
 import { type CardItem, type CardRequestItem, card, cardRequest } from './card.entity.ts';
 

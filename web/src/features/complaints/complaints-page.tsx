@@ -1,15 +1,14 @@
 import '#web/src/styles/detail.scss';
 import './complaints.scss';
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { COMPLAINT_DAYS, type ComplaintState } from '#shared/complaints/complaint.ts';
 import {
   type Complaint,
-  type ComplaintState,
   closeComplaint,
   listComplaints,
   openComplaint,
   writeToComplaint,
 } from '#shared/complaints/contract.ts';
-import { COMPLAINT_DAYS } from '#shared/complaints/limits.ts';
 import { ActButton } from '#web/src/components/act-button.tsx';
 import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';

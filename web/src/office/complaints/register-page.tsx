@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  answerComplaint,
   type ComplaintList,
   type ComplaintState,
   type ComplaintWay,
   complaintLists,
+} from '#shared/complaints/complaint.ts';
+import {
+  answerComplaint,
   listOfficeComplaints,
   noteComplaint,
   type OfficeComplaint,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CardAsk, Card as CardData } from '#shared/cards/contract.ts';
+import type { CardAsk } from '#shared/cards/asks.ts';
+import type { Card as CardData } from '#shared/cards/contract.ts';
 import type { Language } from '#web/src/public/frame/languages.tsx';
 import { BilingualPage, Filled, Shop } from './bilingual-page.tsx';
 import texts from './card-text.json';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addContacts, MAX_MEMBERS } from '#shared/contacts/contract.ts';
+import { addContacts } from '#shared/contacts/contract.ts';
+import { MAX_MEMBERS } from '#shared/contacts/limits.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { CsvRecord } from '#shared/platform/csv-reader.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';

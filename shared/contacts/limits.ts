@@ -1,0 +1,1 @@
+export const MAX_MEMBERS = 10_000;
