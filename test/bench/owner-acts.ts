@@ -117,7 +117,7 @@ export const sendCampaign: Doing = async ({ page }) => {
   await page.getByLabel('These people agreed to receive offers from me').check();
   await button(page, 'Send').click();
   await button(page.getByRole('dialog'), /^Yes/).click();
-  await page.locator('.result-figures').waitFor();
+  await page.locator('.result-figures').first().waitFor();
 };
 
 export const changeSetting: Doing = async ({ page }, run) => {

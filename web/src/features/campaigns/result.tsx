@@ -124,6 +124,8 @@ function figuresOf(
 function Delivered({ result }: { result: Campaign['result'] }) {
   const { undelivered, failed, sent, byOperator, because } = result;
   const reasons = undeliveredReasons.filter((reason) => because[reason] > 0);
+  const operators = byOperator.length > 1 ? byOperator : [];
+  if (sent + undelivered + failed + reasons.length + operators.length === 0) return null;
   return (
     <section aria-label={t('Delivery')}>
       {sent > 0 && (
@@ -138,11 +140,11 @@ function Delivered({ result }: { result: Campaign['result'] }) {
       <Facts
         className="result-figures"
         rows={[
-          ...byOperator.map(({ operator, delivered, undelivered: lost }) => {
+          ...operators.map(({ operator, delivered, undelivered: lost }) => {
             const known = delivered + lost;
             const share = shareText(delivered, known);
             const text = t('{share} of {count}', { share, count: formatNumber(known) });
-            return byOperator.length > 1 && ([operatorLabels[operator], text] as const);
+            return [operatorLabels[operator], text] as const;
           }),
           ...reasons.map(
             (reason) => [t(reasonLabels[reason]), formatNumber(because[reason])] as const,
