@@ -3,6 +3,7 @@ import { learnSector } from '#core/accounts/account.store.ts';
 import { hasThreat, readFile, signDownload } from '#core/documents/object.store.ts';
 import { findUploads } from '#core/documents/upload.store.ts';
 import { forgetDue } from '#core/due/due.ts';
+import { countDue } from '#core/due/run-page.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { findCounty } from '#core/settings/settings.store.ts';
 import * as applicationStore from './application/application.store.ts';
@@ -16,6 +17,7 @@ export const deps = {
   ...documentViewStore,
   ...draftStore,
   ...reminderStore,
+  countDue,
   findCounty,
   learnSector,
   findUploads,

@@ -13,7 +13,7 @@ import { write } from '#core/platform/table/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { depsAfter, givenAsked, newest, requestFor, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { crashing, followed } from '#test/support/outcomes.ts';
+import { crashing, failingAt, followed } from '#test/support/outcomes.ts';
 import { givenAccount, mutiso } from '#test/support/people.ts';
 import { itemsNaming } from '#test/support/table.ts';
 
@@ -155,8 +155,9 @@ it('an application that came to nothing goes after its years, with its parts and
   const at = depsAfter(end + 1).clock();
   const night = { ...deps, clock: () => at };
   // A worker dies in the first night.
-  const dies = { ...night, eraseApplication: crashing(deps.eraseApplication, false) };
+  const dies = { ...night, eraseParts: crashing(deps.eraseParts, false) };
   expect(await eraseOld(dies, YEARS)).toBe(0);
+  expect(await deps.findApplication(gone, applicationId)).toBeNull();
   expect(await eraseOld(night, YEARS)).toBeGreaterThan(0);
   const left = (await itemsNaming(applicationId)).filter(({ ttl }) => ttl === undefined);
   expect(left.map(({ entity }) => entity)).toEqual([]);
@@ -170,4 +171,44 @@ it('an application that came to nothing goes after its years, with its parts and
   ]);
   expect((await newest(open)).status).toBe('Information Requested');
   expect(await eraseOld(night, YEARS)).toBe(0);
+});
+
+/** Applications that lapsed, and a night eight years later that finds no others. */
+async function givenOldOnes(count: number) {
+  const owners = await Promise.all(Array.from({ length: count }, givenQuestions));
+  await morning(owners, 15);
+  const rowsBefore: Deps['rowsBefore'] = async (status, at, most) =>
+    (await deps.rowsBefore(status, at, 10_000))
+      .filter(({ userId }) => owners.includes(userId))
+      .slice(0, most);
+  const at = depsAfter(8 * 366).clock();
+  return { owners, night: { ...deps, clock: () => at, rowsBefore } };
+}
+
+it('an application that is renewed in the moment of its erasure keeps all of its history', async () => {
+  const { owners, night } = await givenOldOnes(1);
+  const { userId, applicationId, version } = await newest(`${owners[0]}`);
+  const key = { userId, applicationId };
+  const lines = await deps.readHistory(applicationId);
+  const renew = () => write(application.patch(key, { set: { version: version + 1 } }));
+  const findApplication = followed(deps.findApplication, renew);
+  expect(await eraseOld({ ...night, findApplication }, 7)).toBe(0);
+  expect(await deps.readHistory(applicationId)).toEqual(lines);
+  // The first of two approvals came in the evening.
+  const firstApproval = { terms: {} as never, by: 'a', at: new Date(night.clock()).toISOString() };
+  await write(application.patch(key, { set: { firstApproval } }));
+  expect(await eraseOld(night, 7)).toBe(0);
+});
+
+it('the erasures of a night have a most, and one that fails rings and stops no other', async () => {
+  const { owners, night } = await givenOldOnes(3);
+  const at = new Date(night.clock()).toISOString();
+  expect(await deps.rowsBefore('Declined', at, 2)).toHaveLength(2);
+  const takeApplication = failingAt(1, deps.takeApplication);
+  const countDue = vi.fn();
+  expect(await eraseOld({ ...night, takeApplication, countDue }, 7, 2)).toBe(1);
+  expect(countDue.mock.calls).toEqual([['DueLeft', 'application', 1]]);
+  expect((await Promise.all(owners.map(deps.applicationStatuses))).flat()).toHaveLength(2);
+  await expect(eraseOld(night, 6)).rejects.toThrow('6 years are too few.');
+  expect(await eraseOld(night, 7)).toBe(2);
 });

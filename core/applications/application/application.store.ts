@@ -219,25 +219,42 @@ export async function listByStatus(status: ApplicationStatus): Promise<Applicati
 }
 
 /** Oldest first; as the index has them, so a change may be missing. @public deps spread the module */
-export const rowsBefore = (status: ApplicationStatus, createdAt: string): Promise<QueueRowItem[]> =>
-  queueRow.list({
-    by: 'byStatus',
-    key: { status },
-    between: [{ createdAt: '2000' }, { createdAt }],
-  });
+export const rowsBefore = (
+  status: ApplicationStatus,
+  createdAt: string,
+  limit: number,
+): Promise<QueueRowItem[]> => {
+  const between = [{ createdAt: '2000' }, { createdAt }] as const;
+  const page = queueRow.page({ by: 'byStatus', key: { status }, between, limit });
+  return page.then(({ items }) => items);
+};
 
 /**
- * Deletes all of an application, and lets its files go as unused ones do. The application is last: if the work stops
- * before, the next night finds it again.
+ * Takes an application out of everybody's reach, so nothing can begin with it while its parts go. Its row stays: if the
+ * work stops, the next night finds the parts by it.
  * @returns false if it has changed
  * @public deps spread the module
  */
-export async function eraseApplication(
-  item: ApplicationItem,
-  audit: PutWrite,
-  now: number,
-): Promise<boolean> {
+export async function takeApplication(item: ApplicationItem, audit: PutWrite): Promise<boolean> {
   const { userId, applicationId, version, ref } = item;
+  const failed = await transact({
+    changed: application.delete({ userId, applicationId }, { if: { version } }),
+    reference: reference.delete({ ref }),
+    terms: termWrites(termsOfApplication(item), []),
+    tasks: taskWrites(tasksOf(item), []),
+    audit,
+  });
+  return failed === null;
+}
+
+/**
+ * Deletes what is left of an application that was taken, its row last. Its files go as unused ones do.
+ * @public deps spread the module
+ */
+export async function eraseParts(
+  { userId, applicationId }: Pick<ApplicationItem, 'userId' | 'applicationId'>,
+  now: number,
+): Promise<void> {
   const pk = `${change.prefix.pk}${applicationId}`;
   for (let next: string | null = ''; next !== null; ) {
     const page = await readPartition({ pk, after: next, limit: 100 });
@@ -247,16 +264,7 @@ export async function eraseApplication(
     next = page.next;
   }
   await giveUpUploads(userId, applicationId, now);
-  const failed = await transact({
-    changed: [
-      application.delete({ userId, applicationId }, { if: { version } }),
-      queueRow.delete({ userId, applicationId }),
-      reference.delete({ ref }),
-      ...termWrites(termsOfApplication(item), []),
-      audit,
-    ],
-  });
-  return failed === null;
+  await write(queueRow.delete({ userId, applicationId }));
 }
 
 /** Oldest first. */
