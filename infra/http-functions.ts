@@ -244,7 +244,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
     complaints: [
       table.openTo('staffSessions').changes,
       table.queriesIndexes,
-      keys.reads('passkey', 'request'),
+      keys.reads('passkey', 'phone', 'request'),
       audit.puts,
     ],
     audit: [
@@ -259,7 +259,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
         .openTo('staffSessions')
         .allows('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
       table.queriesIndexes,
-      keys.reads('passkey'),
+      keys.reads('passkey', 'phone'),
       sms.pays,
       audit.puts,
       deadLetters.looks,

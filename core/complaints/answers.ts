@@ -37,7 +37,8 @@ export async function noteComplaint(
 ): Promise<OfficeComplaint> {
   const phone = mobilePhone(typed);
   if (!phone) throw new AppError('signIn.phoneNotAllowed');
-  const from = { person: callerOf(phone), way: 'phone', phone, ...(name && { name }) } as const;
+  const person = await callerOf(phone);
+  const from = { person, way: 'phone', phone, ...(name && { name }) } as const;
   const audit = (item: ComplaintItem) =>
     audited(by, { kind: 'complaint.noted', ...about(item) }, deps.clock());
   return toReply(await insertOnce(deps, from, { by: by.staffId, idempotencyKey, text, audit }));

@@ -1,5 +1,5 @@
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
-import { type Task, task } from '#core/due/task.ts';
+import { byPhone, type Task, task } from '#core/due/task.ts';
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
@@ -30,13 +30,15 @@ export const complaint = entity({
   attributes: {
     ref: text(),
     person: text({
-      about: 'Who complains: `owner#<userId>`, `card#<hash of the link>` or `phone#<phone>`.',
+      about:
+        'Who complains: `owner#<userId>`, `card#<hash of the link>` or `phone#<hash of the phone>`.',
       personal: true,
     }),
     userId: text({ optional: true, about: 'The account of an owner.' }),
     way: oneOf(complaintWays),
     name: text({ optional: true, personal: true }),
     phone: text({ about: 'As +254...', personal: true }),
+    phoneHash: text({ optional: true, about: 'Of the phone, for the key of its task.' }),
     state: oneOf(complaintStates),
     list: derived('state', (state: ComplaintState) => listOf[state]),
     openedAt: text(),
@@ -108,7 +110,8 @@ export const complaintsDueBy = (day: string): Promise<Page<ComplaintItem>> =>
   });
 
 /** A small row for Today, because the letters of a complaint may be long. */
-function taskOf({ ref: subject, person, userId = person, ...item }: ComplaintItem): Task {
+function taskOf({ ref: subject, phoneHash = subject, ...item }: ComplaintItem): Task {
+  const userId = item.userId ?? byPhone(phoneHash);
   const notBy = [...(item.answeredBy ?? [])];
   const { openedAt: since, dueDay: until } = item;
   return { userId, kind: 'complaint', subject, name: '', since, until, notBy };

@@ -4,8 +4,10 @@ import { findUser } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { newReference } from '#core/applications/application/application.store.ts';
 import { auditView } from '#core/audit/audit.store.ts';
+import { byPhone } from '#core/due/task.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
+import { hashPhone } from '#core/platform/keys.ts';
 import { once, requestKeyOf } from '#core/platform/limits/once.ts';
 import { shown } from '#core/platform/shown.ts';
 import type { Write } from '#core/platform/table/writes.ts';
@@ -45,7 +47,7 @@ export type Deps = typeof deps;
 /** By link, so that a later holder of the number, or of a card of another shop, cannot read it. */
 export const holderOf = (linkHash: string): string => `card#${linkHash}`;
 
-export const callerOf = (phone: string): string => `phone#${phone}`;
+export const callerOf = async (phone: string): Promise<string> => byPhone(await hashPhone(phone));
 
 interface New {
   /** As in the entity. */
@@ -93,7 +95,7 @@ export async function insertOnce(
   return once(requestKey, {
     replay: (ref) => found(deps, ref),
     act: async () => {
-      const item = newComplaint(deps, from, text);
+      const item = newComplaint(deps, { ...from, phoneHash: await hashPhone(from.phone) }, text);
       const done = await deps.insertComplaint(item, {
         requestKey,
         now,
@@ -106,7 +108,11 @@ export async function insertOnce(
   });
 }
 
-function newComplaint(deps: Deps, from: New, text: string): ComplaintItem {
+function newComplaint(
+  deps: Deps,
+  from: New & Pick<ComplaintItem, 'phoneHash'>,
+  text: string,
+): ComplaintItem {
   const now = deps.clock();
   const openedAt = isoTime(now);
   return {

@@ -46,6 +46,9 @@ export const task = entity({
 
 export type Task = ItemOf<typeof task>;
 
+/** Instead of the owner, for a person without an account. */
+export const byPhone = (phoneHash: string): string => `phone#${phoneHash}`;
+
 const short = (name: string): string => [...name].slice(0, 32).join('');
 
 export const taskOf = ({ name, what, ...rest }: Task): Task => ({

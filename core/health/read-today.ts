@@ -1,11 +1,12 @@
 /** The tasks of a member of the staff: one read for each list that their permissions open (docs/office.md). */
 
 import { findByPhone } from '#core/accounts/account.store.ts';
-import { pageOfTasks, type Task } from '#core/due/task.ts';
+import { byPhone, pageOfTasks, type Task } from '#core/due/task.ts';
 import { attempt } from '#core/payments/attempts/attempt.ts';
 import { claim } from '#core/payments/claims/claim.ts';
 import { type PaymentItem, pageUnmatched } from '#core/payments/counting/payment.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { hashPhone } from '#core/platform/keys.ts';
 import { shown } from '#core/platform/shown.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { Task as Shown, type Today } from '#shared/health/contract.ts';
@@ -50,7 +51,7 @@ export async function readToday(deps: Deps, { staffId, may, phone }: StaffActor)
         : deps.pageOfTasks(list, halves * ROWS, now),
     ),
   ]);
-  const theirs = [`phone#${phone}`, ...own.map(({ userId }) => userId)];
+  const theirs = [byPhone(await hashPhone(phone)), ...own.map(({ userId }) => userId)];
   const mayDo = ({ userId = '', notBy = [] }: Waiting): boolean =>
     !theirs.includes(userId) && !notBy.includes(staffId);
   const isDue = ({ kind, since, ttl }: Waiting): boolean =>

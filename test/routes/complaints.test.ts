@@ -7,6 +7,7 @@ import {
   complaintsOf,
   ownerOf,
 } from '#core/complaints/complaint.store.ts';
+import { callerOf } from '#core/complaints/complaints.ts';
 import {
   COMPLAINT_DAYS,
   MOST_COMPLAINTS_A_DAY,
@@ -114,7 +115,7 @@ it('a complaint by phone is noted once by the office, and has no account', async
   const body = { phone: newPhone(), name: 'Achieng', text: TEXT };
   const [first, second] = await atOnce(2, () => njeri.noteComplaint(body, { key }));
   const { ref } = (first?.status === 201 ? first : second)?.reply ?? {};
-  const { items } = await complaintsOf(`phone#${body.phone}`);
+  const { items } = await complaintsOf(await callerOf(body.phone));
   expect(items).toMatchObject([{ ref, way: 'phone', name: 'Achieng' }]);
   await refused(njeri.noteComplaint({ ...body, phone: '12' }), 400, 'signIn.phoneNotAllowed');
 });

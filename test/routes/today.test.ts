@@ -23,8 +23,12 @@ import {
   projectOf,
 } from '#test/support/projects.ts';
 import { wholeOf } from '#test/support/repayments.ts';
+import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
+import { newPhone } from '#test/support/sign-in.ts';
 import { givenStaff } from '#test/support/staff.ts';
+import { itemsNaming } from '#test/support/table.ts';
 import { givenUndecided, givenUnmatched } from '#test/support/unmatched.ts';
+import { visitorOfApi } from '#test/support/verbs.ts';
 
 const todayOf = (may: readonly Permission[], phone = '+254700000001', deps: object = {}) => {
   const actor = {
@@ -224,6 +228,29 @@ it('what is done waits no more', async () => {
   expect(await waits('complaint', ref)).toBe(false);
   await done(owner.writeToComplaint({ ref, version, text: 'Nobody called.' }));
   expect(await waits('complaint', ref)).toBe(true);
+});
+
+it('a complaint by phone or on a card has no number in its key, and does not wait for its person', async () => {
+  const shop = await givenShop({ pointValue: 2 }, 50);
+  const phone = newPhone();
+  await givenCustomer(shop, phone, 10);
+  const code = await ownCardOf(shop, phone);
+  const text = 'Nobody calls back.';
+  const made = [
+    await done(njeri.noteComplaint({ phone, name: null, text })),
+    await done(visitorOfApi.complainByCard({ code, text })),
+  ].map(({ ref }) => ref);
+  const [theirs, ofOthers] = await Promise.all([
+    seen('complaint', permissions, phone),
+    seen('complaint', permissions),
+  ]);
+  expect(made.map((ref) => [theirs.includes(ref), ofOthers.includes(ref)])).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  const items = (await Promise.all(made.map(itemsNaming))).flat();
+  const keys = items.map((one) => Object.entries(one).filter(([name]) => /[ps]k$/.test(name)));
+  expect(JSON.stringify(keys)).not.toContain(phone);
 });
 
 describe('a stage on which all of the office waits', () => {
