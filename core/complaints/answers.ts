@@ -54,15 +54,18 @@ const refusals = {
 
 /**
  * A person who is not content gets the next answer from another member than the last. Nobody answers a complaint from
- * their own number, whether or not it has an account. @throws AppError as the contract lists them
+ * their own number, whether or not it has an account. The same answer again changes nothing.
+ * @throws AppError as the contract lists them
  */
 export async function answerComplaint(
   deps: Deps,
   by: StaffActor,
   ref: string,
-  { version, text }: BodyOf<typeof answerContract>,
+  sent: BodyOf<typeof answerContract>,
 ): Promise<OfficeComplaint> {
-  const before = asSeen(await found(deps, ref), version);
+  const seen = await found(deps, ref);
+  if (isSame(seen, by, sent)) return toReply(seen);
+  const before = asSeen(seen, sent.version);
   const { state, userId, phone, person, answeredBy } = before;
   const refusal = refusals[state];
   if (refusal) throw new AppError(refusal);
@@ -70,7 +73,7 @@ export async function answerComplaint(
   const findUser = async () => (userId ? await deps.findUser(userId) : null) ?? { phone };
   await requireNotOwn({ ...deps, findUser }, by, person, about(before));
   const now = deps.clock();
-  const letter = { from: 'office', text, at: isoTime(now) } as const;
+  const letter = { from: 'office', text: sent.text, at: isoTime(now) } as const;
   const item: ComplaintItem = {
     ...withLetter(before, letter),
     state: 'answered',
@@ -78,10 +81,22 @@ export async function answerComplaint(
   };
   const audit = audited(by, { kind: 'complaint.answered', ...about(item) }, now);
   const note = await noteFor(deps, item, now);
-  if (!(await deps.saveAnswer(item, { audit, note, now })))
-    throw new AppError('complaints.changed');
-  return toReply(item);
+  if (await deps.saveAnswer(item, { audit, note, now })) return toReply(item);
+  const saved = await found(deps, ref);
+  if (!isSame(saved, by, sent)) throw new AppError('complaints.changed');
+  return toReply(saved);
 }
+
+/** Its reply was lost, and it was sent again. */
+const isSame = (
+  { state, version, letters, answeredBy }: ComplaintItem,
+  by: StaffActor,
+  sent: BodyOf<typeof answerContract>,
+): boolean =>
+  state === 'answered' &&
+  version === sent.version + 1 &&
+  letters.at(-1)?.text === sent.text &&
+  Boolean(answeredBy?.has(by.staffId));
 
 async function noteFor(
   { findLanguage }: Deps,

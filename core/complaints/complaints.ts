@@ -152,7 +152,7 @@ export async function writeToComplaint(
   ref: string,
   { version, text }: BodyOf<typeof writeContract>,
 ): Promise<Complaint> {
-  const before = await ownComplaint(deps, userId, ref, version);
+  const before = asSeen(await ownComplaint(deps, userId, ref), version);
   const state = afterLetter[before.state];
   if (!state) throw new AppError('complaints.closed');
   const now = deps.clock();
@@ -169,21 +169,19 @@ export async function closeComplaint(
   ref: string,
   { version }: BodyOf<typeof closeContract>,
 ): Promise<Complaint> {
-  const before = await ownComplaint(deps, userId, ref, version);
+  const item = await ownComplaint(deps, userId, ref);
+  // Its reply was lost, and it was sent again.
+  if (item.state === 'closed' && item.version === version + 1) return toReply(item);
+  const before = asSeen(item, version);
   if (before.state === 'closed') throw new AppError('complaints.closed');
   return save(deps, userId, { ...before, state: 'closed', version: before.version + 1 });
 }
 
-/** @throws AppError complaints.notFound, complaints.changed */
-async function ownComplaint(
-  deps: Deps,
-  userId: string,
-  ref: string,
-  version: number,
-): Promise<ComplaintItem> {
+/** @throws AppError complaints.notFound */
+async function ownComplaint(deps: Deps, userId: string, ref: string): Promise<ComplaintItem> {
   const item = await found(deps, ref);
   if (item.userId !== userId) throw new AppError('complaints.notFound');
-  return asSeen(item, version);
+  return item;
 }
 
 /** @throws AppError complaints.notFound */

@@ -82,6 +82,21 @@ it('an answer is told to the owner, and one who is not content is answered by so
   await refused(answer(late), 409, 'complaints.closed');
 });
 
+it('an answer whose reply was lost is sent again, and counts once', async () => {
+  const asked = await complain();
+  const sent = await atOnce(3, () => answer(asked));
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const again = await done(answer(asked));
+  expect(again.letters.map(({ text }) => text)).toEqual([TEXT, ANSWER]);
+  const { ref, version } = asked;
+  const other = njeri.answerComplaint({ ref, version, text: `${ANSWER} It came today.` });
+  await refused(other, 409, 'complaints.changed');
+  await refused(answer(asked, otieno), 409, 'complaints.changed');
+  const end = { ref, version: again.version };
+  const closed = await done(owner.closeComplaint(end));
+  expect(await done(owner.closeComplaint(end))).toEqual(closed);
+});
+
 it('an answer that does not hold begins the 30 days again, and a text keeps its lines', async () => {
   const text = 'The money is not there.\nPlease look again.';
   const { ref, version } = await done(answer(await complain()));
