@@ -91,7 +91,10 @@ export default function ComplaintsPage() {
   );
 }
 
-/** All three lists, one after the other. The cursor of a list follows its name. */
+/** What waits is read again at the end: a complaint may have gone back to it behind the reader. */
+const readLists: readonly ComplaintList[] = [...complaintLists, 'waiting'];
+
+/** The lists one after the other. A place is the number of a list, and its cursor. */
 const register: Export<OfficeComplaint> = {
   filename: `complaints-${nairobiDay(Date.now())}.csv`,
   header: [
@@ -123,14 +126,13 @@ const register: Export<OfficeComplaint> = {
     ];
   },
   keyOf: ({ ref }) => ref,
-  read: async (place = complaintLists[0], signal) => {
-    const [name, cursor] = place.split(' ');
-    const at = complaintLists.findIndex((one) => one === name);
-    const list = complaintLists[at] ?? complaintLists[0];
+  read: async (place = '0', signal) => {
+    const [at, cursor] = place.split(' ');
+    const list = readLists[Number(at)] ?? 'waiting';
     const query = { list, ...(cursor && { cursor }) };
     const { complaints, next } = await call(listOfficeComplaints, { query, signal });
-    const following = complaintLists[at + 1] ?? null;
-    return { items: complaints, next: next ? `${list} ${next}` : following };
+    const following = Number(at) + 1 < readLists.length ? `${Number(at) + 1}` : null;
+    return { items: complaints, next: next ? `${at} ${next}` : following };
   },
 };
 
