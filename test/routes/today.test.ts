@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { done } from '#test/support/call.ts';
+import { runDue } from '#test/support/cloud.ts';
 import { ask, fileOf, givenReviewed, officePeople } from '#test/support/office.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import { givenApplication, givenOwner, type Owner, uploadImage } from '#test/support/owner.ts';
@@ -27,6 +28,7 @@ import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { givenStaff } from '#test/support/staff.ts';
 import { itemsNaming } from '#test/support/table.ts';
+import { changeApplication } from '#test/support/time-passes.ts';
 import { givenUndecided, givenUnmatched } from '#test/support/unmatched.ts';
 import { visitorOfApi } from '#test/support/verbs.ts';
 
@@ -203,6 +205,24 @@ it('a promise is kept by its amount, and waits again when the payment is taken b
   expect(await isLate()).toBe(true);
   await done(njeri.writeContact({ ref, text: 'Nobody answers.' }));
   expect(await isLate()).toBe(false);
+});
+
+it('the second approval of an offer that is renewed waits too', async () => {
+  const owner = await givenOwner();
+  const ref = await given.recommended(owner);
+  const made = await done(
+    mutiso.approveApplication({ ...(await newest(ref)), ...terms, amount: 400_000 }),
+  );
+  const { applicationId } = made.application;
+  const expiresAt = new Date(Date.now() - 1).toISOString();
+  const offer = { ...(await done(owner.getApplication({ applicationId }))).offer, expiresAt };
+  await changeApplication(owner, { applicationId }, { offer });
+  await runDue('application');
+  expect(await seen('secondApproval', ['approve'])).not.toContain(ref);
+  await done(mutiso.approveApplication({ ...(await newest(ref)), ...terms }));
+  expect(await seen('secondApproval', ['approve'])).toContain(ref);
+  const { applications } = await done(mutiso.listQueue({ status: 'Offer Expired', order: 'desc' }));
+  expect(applications.find((one) => one.ref === ref)?.tag).toBe('firstOfTwo');
 });
 
 it('what is done waits no more', async () => {

@@ -9,7 +9,11 @@ import {
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import { queueTags } from '#shared/assessment/queue-tags.ts';
 import { counties } from '#shared/settings/counties.ts';
-import type { ApplicationItem, StoredRecommendation } from './application.entity.ts';
+import type {
+  ApplicationItem,
+  StoredApproval,
+  StoredRecommendation,
+} from './application.entity.ts';
 
 /** Instead of a member's id in the index, if nobody handles the application. */
 export const NOBODY = 'nobody';
@@ -92,9 +96,14 @@ export const rowOf = (item: ApplicationItem): QueueRowItem => ({
   tag: tagOf(item),
 });
 
-function tagOf({ status, recommendation, firstApproval, questions }: ApplicationItem) {
+/** The first of two approvals waits for the second, also of an offer that is renewed. */
+const firstOf = ({ status, firstApproval }: ApplicationItem): StoredApproval | undefined =>
+  status === 'Under Review' || status === 'Offer Expired' ? firstApproval : undefined;
+
+function tagOf(item: ApplicationItem) {
+  const { status, recommendation, questions } = item;
+  if (firstOf(item)) return 'firstOfTwo';
   if (status !== 'Under Review') return undefined;
-  if (firstApproval) return 'firstOfTwo';
   if (recommendation) return 'recommended';
   return questions.some(({ answer }) => answer) ? 'answered' : undefined;
 }
@@ -109,6 +118,8 @@ export function tasksOf(item: ApplicationItem): Task[] {
   if (status === 'Pending Review') {
     return [...call, taskOf({ ...about, kind: 'application', since: item.createdAt })];
   }
+  const first = firstOf(item);
+  if (first) return [...call, decisionTask(about, { decision: 'approve', ...first }, item, first)];
   if (status !== 'Under Review') return call;
   if (recommendation) return [...call, decisionTask(about, recommendation, item)];
   const answers = item.questions.flatMap(({ answer }) => answer?.answeredAt ?? []).toSorted();
@@ -118,12 +129,11 @@ export function tasksOf(item: ApplicationItem): Task[] {
 
 function decisionTask(
   about: Pick<Task, 'userId' | 'subject' | 'name'>,
-  { decision: what, at, terms }: StoredRecommendation,
-  { firstApproval: first, reviewers = [] }: ApplicationItem,
+  { decision: what, at: since, terms }: Pick<StoredRecommendation, 'decision' | 'at' | 'terms'>,
+  { reviewers = [] }: ApplicationItem,
+  first?: StoredApproval,
 ): Task {
-  const since = first?.at ?? at;
-  const { amount } = (first?.terms ?? terms) || {};
   const notBy = [...(what === 'approve' ? reviewers : []), ...(first ? [first.by] : [])];
   const kind = first ? 'secondApproval' : 'recommended';
-  return taskOf({ ...about, kind, what, since, amount, notBy });
+  return taskOf({ ...about, kind, what, since, amount: terms?.amount, notBy });
 }
