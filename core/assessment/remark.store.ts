@@ -1,8 +1,10 @@
 /** Notes and calls, which the staff writes about an application, and who has its file open. */
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { task } from '#core/due/task.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { absentOr, atMost } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { PutWrite, Write } from '#core/platform/table/writes.ts';
@@ -66,28 +68,33 @@ interface Remark {
   audit: PutWrite;
 }
 
-/** @param now ms since 1970 @throws AppError accounts.notFound */
+/** @param now ms since 1970 @param ended left out if it fails @throws AppError accounts.notFound */
 const insert = async (
-  { applicationId, userId, audit }: Remark,
-  repeated: readonly Write[],
+  of: Remark,
+  repeated: PutWrite,
   now: number,
+  ended?: Write,
 ): Promise<RemarkOutcome> => {
+  const { applicationId, userId, audit } = of;
   const failed = await transactFor(userId, {
     repeated,
     tooMany: countUp({ of: `remarks#${applicationId}`, per: 'day', most: REMARKS_PER_DAY }, now),
     audit,
+    ended,
   });
+  if (failed?.label === 'ended') return insert(of, repeated, now);
   return failed?.label === 'tooMany' ? 'tooMany' : failed ? 'repeated' : 'saved';
 };
 
 export const insertNote = (item: NoteItem, of: Remark, now: number): Promise<RemarkOutcome> =>
-  insert(of, [note.create(item)], now);
+  insert(of, note.create(item), now);
 
-/** The promised call waits until somebody has reached the owner. */
+/** The promised call waits until somebody has reached the owner. One for later may be promised in this call. */
 export function insertCall(item: CallItem, of: Remark, now: number): Promise<RemarkOutcome> {
   const { userId, ref: subject } = of;
-  const promised = item.outcome === 'Reached' && task.delete({ userId, kind: 'call', subject });
-  return insert(of, [call.create(item), ...(promised ? [promised] : [])], now);
+  const isDue = { since: absentOr(atMost(isoTime(now))) };
+  const promised = task.delete({ userId, kind: 'call', subject }, { if: isDue });
+  return insert(of, call.create(item), now, item.outcome === 'Reached' ? promised : undefined);
 }
 
 /** @returns the note with the Idempotency-Key `noteId`, or null */

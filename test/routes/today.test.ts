@@ -236,6 +236,11 @@ it('what is done waits no more', async () => {
   }
   await done(reviewer.logCall({ ref: call, outcome: 'Reached', text: '' }));
   expect(await waits('call', call)).toBe(false);
+  // The next call is promised in this one, before it is logged.
+  const [from = '', to = ''] = [1, 2].map((n) => new Date(Date.now() + n * 6e4).toISOString());
+  await done(reviewer.promiseCall({ ...(await newest(call)), call: { from, to } }));
+  await done(reviewer.logCall({ ref: call, outcome: 'Reached', text: '' }));
+  expect(await waits('call', call)).toBe(true);
   const act = await given.act(await givenOwner());
   await done(otieno.confirmWaiting({ ref: act }));
   expect(await waits('act', act)).toBe(false);
