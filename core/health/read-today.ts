@@ -7,6 +7,7 @@ import { claim } from '#core/payments/claims/claim.ts';
 import { type PaymentItem, pageUnmatched } from '#core/payments/counting/payment.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
+import { logger } from '#core/platform/logger.ts';
 import { shown } from '#core/platform/shown.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { Task as Shown, type Today } from '#shared/health/contract.ts';
@@ -20,7 +21,7 @@ import {
 import { isUndecided } from '#shared/payments/attempt-machine.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { sumOf } from '#shared/platform/sum.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { deps } from './queue-state.ts';
 import { deadLetters } from './read-health.ts';
 
@@ -78,6 +79,24 @@ export async function readToday(deps: Deps, { staffId, may, phone }: StaffActor)
   };
 }
 
+/** One call for each queue, so the number is kept for a minute. */
+const letters = new WeakMap<Deps['stateOfQueue'], { at: number; amount: number | null }>();
+
+/** @returns null if the queues do not say: the rest of the screen does not need them */
+async function countLetters(deps: Deps, now: number): Promise<number | null> {
+  const known = letters.get(deps.stateOfQueue);
+  if (known && Math.abs(now - known.at) < MINUTE_MS) return known.amount;
+  const amount = await deadLetters(deps).then(
+    (all) => sumOf(all.map(({ messages }) => messages)),
+    (error: Error) => {
+      logger.error('dead letters not counted', { error });
+      return null;
+    },
+  );
+  letters.set(deps.stateOfQueue, { at: now, amount });
+  return amount;
+}
+
 /** Lists that are there already. */
 const otherLists = {
   payments: async (_, limit) => pageOf(await pageUnmatched(limit), ofPayment),
@@ -98,9 +117,10 @@ const otherLists = {
       };
     }),
   letters: async (deps, _, now) => {
-    const amount = sumOf((await deadLetters(deps)).map(({ messages }) => messages));
-    const item: Waiting = { kind: 'deadLetters', subject: '', since: isoTime(now), amount };
-    return { items: amount > 0 ? [item] : [], next: null };
+    const amount = await countLetters(deps, now);
+    const count = amount === null ? {} : { amount };
+    const item: Waiting = { kind: 'deadLetters', subject: '', since: isoTime(now), ...count };
+    return { items: amount === 0 ? [] : [item], next: null };
   },
 } satisfies Partial<
   Record<TaskList, (deps: Deps, limit: number, now: number) => Promise<Page<Waiting>>>

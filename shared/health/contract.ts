@@ -67,7 +67,7 @@ export const Task = {
   until: f.nullable(f.text()),
   /** The decision, or the name of the milestone. */
   what: f.nullable(f.text()),
-  /** Whole KES, or messages. */
+  /** Whole KES, or messages; null for messages that could not be counted. */
   amount: f.nullable(f.count),
 };
 export type Task = f.ValuesOf<typeof Task>;

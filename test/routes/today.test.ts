@@ -225,6 +225,22 @@ it('the second approval of an offer that is renewed waits too', async () => {
   expect(applications.find((one) => one.ref === ref)?.tag).toBe('firstOfTwo');
 });
 
+it('queues that do not answer take nothing else away, and are asked once a minute', async () => {
+  const asked = vi.fn(async () => Promise.reject(new Error('SQS does not answer')));
+  const start = Date.now();
+  const look = async (later: number) => {
+    const clock = () => start + later;
+    const { groups } = await todayOf(['admin'], undefined, { stateOfQueue: asked, clock });
+    return groups.flatMap(({ tasks }) => tasks).find(({ kind }) => kind === 'deadLetters');
+  };
+  expect(await look(0)).toMatchObject({ amount: null });
+  const once = asked.mock.calls.length;
+  expect(await look(30_000)).toMatchObject({ amount: null });
+  expect(asked).toHaveBeenCalledTimes(once);
+  await look(2 * 60_000);
+  expect(asked).toHaveBeenCalledTimes(2 * once);
+});
+
 it('what is done waits no more', async () => {
   const { reviewer } = await officePeople();
   const waits = async (kind: TaskKind, ref: string) =>

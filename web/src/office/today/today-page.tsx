@@ -86,7 +86,8 @@ const columns: readonly Column<Task>[] = [
 
 function About({ task: { kind, ref, name, what, amount } }: { task: Task }) {
   if (what && amount === null) return <bdi>{what}</bdi>;
-  if (kind === 'deadLetters') return `${amount} messages`;
+  if (kind === 'deadLetters')
+    return amount === null ? 'How many is not known' : `${amount} messages`;
   return amount === null ? (name && kind !== 'member' ? ref : '') : kes(amount);
 }
 
