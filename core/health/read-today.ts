@@ -135,12 +135,14 @@ const pageOf = <Item>(
 function ofPayment(item: PaymentItem): Waiting {
   const { receipt, amount, refund, proposedMatch, unmatchedSince = item.at } = item;
   const proposed = refund ?? proposedMatch;
-  const kind = refund ? 'paymentBack' : proposedMatch ? 'match' : 'unmatched';
   const asked = refund?.asked;
+  const kind = refund ? 'paymentBack' : proposedMatch ? 'match' : 'unmatched';
   const wait = asked && !asked.code ? DAY_MS : 0;
   const notBy = proposed && !asked ? [proposed.by] : [];
   const at = Date.parse(asked?.at ?? proposed?.at ?? unmatchedSince) + wait;
-  return { kind, subject: receipt, since: isoTime(at), amount, notBy };
+  const is = { subject: receipt, since: isoTime(at), amount, notBy };
+  // Two people have confirmed it.
+  return { ...is, kind: asked ? 'paymentReversal' : kind };
 }
 
 const nothing = { name: '', until: null, what: null, amount: null };

@@ -39,6 +39,7 @@ export const taskKinds = {
   slip: ['agreements', 'answer'],
   refundRequest: ['agreements', 'answer'],
   reversal: ['agreements', 'answer'],
+  paymentReversal: ['payments', 'answer'],
   wishes: ['build', 'answer'],
   end: ['build', 'answer'],
   unmatched: ['payments', 'answer'],

@@ -67,11 +67,11 @@ const sees: Record<Permission, string> = {
   approve: 'recommended secondApproval call offer complaint',
   deliver: 'wishes end estimate change plan milestone complaint',
   finance:
-    'act slip refundRequest reversal promise unmatched match paymentBack prompt claim complaint',
+    'act slip refundRequest reversal promise unmatched match paymentBack paymentReversal prompt claim complaint',
   admin: 'member deadLetters complaint',
 };
 
-const ofNobody = ['member', 'deadLetters', 'unmatched', 'match', 'paymentBack'];
+const ofNobody = ['member', 'deadLetters', 'unmatched', 'match', 'paymentBack', 'paymentReversal'];
 
 type Act = (project: ProjectDetail, owner: Owner) => Promise<unknown>;
 
@@ -141,6 +141,10 @@ const given: Record<Exclude<TaskKind, 'application'>, (owner: Owner) => Promise<
   unmatched: async () => (await givenUnmatched()).receipt,
   match: async () => (await givenUnmatched({ proposedMatch: { ref: 'x', ...byA } })).receipt,
   paymentBack: async () => (await givenUnmatched({ refund: { reason: 'x', ...byA } })).receipt,
+  paymentReversal: async () => {
+    const asked = { answerId: 'x', ...byA, code: '21' };
+    return (await givenUnmatched({ refund: { reason: 'x', ...byA, asked } })).receipt;
+  },
   prompt: async ({ userId }) => {
     const ref = userId.slice(-9);
     await givenUndecided({ userId, ref });
