@@ -73,7 +73,12 @@ export const taskWrites = (before: readonly Task[], after: readonly Task[]): Wri
 export const fromDay = (day: string): string => isoTime(startOfDay(day) ?? 0);
 
 /** Until the end of today in Nairobi, for a call is made within hours. */
-export const pageOfTasks = (list: TaskList, limit: number, now: number): Promise<Page<Task>> =>
+export const pageOfTasks = (
+  list: TaskList,
+  limit: number,
+  now: number,
+  cursor?: string,
+): Promise<Page<Task>> =>
   task.page({
     by: 'list',
     key: { list },
@@ -82,4 +87,5 @@ export const pageOfTasks = (list: TaskList, limit: number, now: number): Promise
       { since: fromDay(dayAfter(nairobiDay(now), 1)), subject: '0' },
     ],
     limit,
+    cursor,
   });

@@ -38,27 +38,29 @@ type Waiting = Pick<Task, 'kind' | 'subject' | 'since'> & Partial<Task>;
 
 type Deps = typeof todayDeps;
 
+/** Of one page; `owners` are the member's accounts. */
+type Reading = { halves: number; cursor?: string; now: number; owners: readonly string[] };
+
 export async function readToday(deps: Deps, { staffId, may, phone }: StaffActor): Promise<Today> {
   const now = deps.clock();
   const lists = (Object.keys(taskLists) as TaskList[]).filter((list) =>
     taskLists[list].may.some((one) => may.includes(one)),
   );
-  const halves = Math.floor(deps.halves / Math.max(1, lists.length));
-  const [own, ...pages] = await Promise.all([
-    deps.findByPhone(phone),
-    ...lists.map((list) =>
-      list in otherLists
-        ? otherLists[list as keyof typeof otherLists](deps, halves * ROWS_OF_MONEY, now)
-        : deps.pageOfTasks(list, halves * ROWS, now),
-    ),
-  ]);
-  const theirs = [byPhone(await hashPhone(phone)), ...own.map(({ userId }) => userId)];
+  const [own, phoneHash] = await Promise.all([deps.findByPhone(phone), hashPhone(phone)]);
+  const owners = own.map(({ userId }) => userId);
   const mayDo = ({ userId = '', notBy = [] }: Waiting): boolean =>
-    !theirs.includes(userId) && !notBy.includes(staffId);
+    ![byPhone(phoneHash), ...owners].includes(userId) && !notBy.includes(staffId);
   const isDue = ({ kind, since, ttl }: Waiting): boolean =>
     (kind === 'call' || Date.parse(since) <= now) && (ttl === undefined || ttl * 1000 > now);
-  const tasks = pages.flatMap(({ items }) => items).filter((one) => mayDo(one) && isDue(one));
-  const cut = lists.filter((_, index) => pages[index]?.next);
+  const pages = await readPages(lists, deps.halves, async (list, halves, cursor) => {
+    const { items, next } = await pageOf(deps, list, { halves, cursor, now, owners });
+    const isLong = next !== null || list in otherLists;
+    const spent = isLong ? halves : Math.max(1, Math.ceil(items.length / ROWS));
+    const shownItems = items.filter((one) => mayDo(one) && isDue(one));
+    return { list, items: shownItems, next, spent: list === 'letters' ? 0 : spent };
+  });
+  const tasks = pages.flatMap(({ items }) => items);
+  const cut = pages.flatMap(({ list, next }) => (next ? list : []));
   const groupOf = ({ kind }: Waiting) => taskKinds[kind][1];
   const menuOf = ({ kind }: Waiting) => taskLists[taskKinds[kind][0]].menu;
   return {
@@ -68,16 +70,41 @@ export async function readToday(deps: Deps, { staffId, may, phone }: StaffActor)
         tasks: tasks.filter((one) => groupOf(one) === group).map(toReply),
         hasMore: Object.values(taskKinds).some(([list, of]) => of === group && cut.includes(list)),
       }))
-      .filter((one) => one.tasks.length > 0),
+      .filter((one) => one.tasks.length > 0 || one.hasMore),
     menu: taskMenus
       .map((menu) => ({
         menu,
         count: tasks.filter((one) => menuOf(one) === menu).length,
         hasMore: cut.some((list) => taskLists[list].menu === menu),
       }))
-      .filter(({ count }) => count > 0),
+      .filter(({ count, hasMore }) => count > 0 || hasMore),
   };
 }
+
+type ReadPage = Page<Waiting> & { list: TaskList; spent: number };
+
+/** One more page of a list is read if the first has nothing for the member, as long as halves are left. */
+async function readPages(
+  lists: readonly TaskList[],
+  most: number,
+  read: (list: TaskList, halves: number, cursor?: string) => Promise<ReadPage>,
+): Promise<ReadPage[]> {
+  const inTable = lists.filter((list) => list !== 'letters').length;
+  const halves = Math.max(1, Math.floor(most / inTable));
+  const first = await Promise.all(lists.map((list) => read(list, halves)));
+  const left = most - sumOf(first.map(({ spent }) => spent));
+  const hungry = first.filter(({ items, next }) => items.length === 0 && next).slice(0, left);
+  const more = Math.max(1, Math.floor(left / hungry.length));
+  const isHungry = (page: ReadPage) => page.next && hungry.includes(page);
+  return Promise.all(
+    first.map((page) => (isHungry(page) ? read(page.list, more, `${page.next}`) : page)),
+  );
+}
+
+const pageOf = (deps: Deps, list: TaskList, reading: Reading): Promise<Page<Waiting>> =>
+  list in otherLists
+    ? otherLists[list as keyof typeof otherLists](deps, reading)
+    : deps.pageOfTasks(list, reading.halves * ROWS, reading.now, reading.cursor);
 
 /** One call for each queue, so the number is kept for a minute. */
 const letters = new WeakMap<Deps['stateOfQueue'], { at: number; amount: number | null }>();
@@ -99,34 +126,45 @@ async function countLetters(deps: Deps, now: number): Promise<number | null> {
 
 /** Lists that are there already. */
 const otherLists = {
-  payments: async (_, limit) => pageOf(await pageUnmatched(limit), ofPayment),
-  prompts: async (_, limit, now) => {
-    const page = await attempt.page({ by: 'open', key: {}, limit });
+  payments: pageOfPayments,
+  prompts: async (_, { halves, cursor, now }) => {
+    const limit = halves * ROWS_OF_MONEY;
+    const page = await attempt.page({ by: 'open', key: {}, limit, cursor });
     const items = page.items.filter((one) => isUndecided(one, now));
-    return pageOf({ ...page, items }, ({ ref: subject, userId, amount, createdAt: since }) => {
+    return shownAs({ ...page, items }, ({ ref: subject, userId, amount, createdAt: since }) => {
       return { kind: 'prompt', subject, userId, amount, since };
     });
   },
-  claims: async (_, limit) =>
-    pageOf(await claim.page({ by: 'undecided', key: {}, limit }), ({ receipt, userId, ...one }) => {
-      return {
-        kind: 'claim',
-        subject: receipt,
-        userId,
-        since: one.undecidedSince ?? one.createdAt,
-      };
-    }),
-  letters: async (deps, _, now) => {
+  claims: async (_, { halves, cursor }) => {
+    const limit = halves * ROWS_OF_MONEY;
+    const page = await claim.page({ by: 'undecided', key: {}, limit, cursor });
+    return shownAs(page, ({ receipt: subject, userId, undecidedSince, createdAt }) => {
+      return { kind: 'claim', subject, userId, since: undecidedSince ?? createdAt };
+    });
+  },
+  letters: async (deps, { now }) => {
     const amount = await countLetters(deps, now);
     const count = amount === null ? {} : { amount };
     const item: Waiting = { kind: 'deadLetters', subject: '', since: isoTime(now), ...count };
     return { items: amount === 0 ? [] : [item], next: null };
   },
-} satisfies Partial<
-  Record<TaskList, (deps: Deps, limit: number, now: number) => Promise<Page<Waiting>>>
->;
+} satisfies Partial<Record<TaskList, (deps: Deps, reading: Reading) => Promise<Page<Waiting>>>>;
 
-const pageOf = <Item>(
+/** Each claim of the member's account is half a read unit: fewer payments are read. */
+async function pageOfPayments(_: Deps, { halves, cursor, owners }: Reading) {
+  const claimants = halves > 1 ? owners : [];
+  const each = 1 + ROWS_OF_MONEY * claimants.length;
+  const limit = Math.max(1, Math.floor((halves * ROWS_OF_MONEY) / each));
+  const page = await pageUnmatched(limit, cursor);
+  const keys = page.items.flatMap(({ receipt }) =>
+    claimants.map((userId) => ({ receipt, userId })),
+  );
+  const claims = await claim.getAll(keys, { consistent: false });
+  const items = page.items.filter(({ receipt }) => claims.every((one) => one?.receipt !== receipt));
+  return shownAs({ ...page, items }, ofPayment);
+}
+
+const shownAs = <Item>(
   { items, next }: Page<Item>,
   toWaiting: (item: Item) => Waiting,
 ): Page<Waiting> => ({ items: items.map(toWaiting), next });

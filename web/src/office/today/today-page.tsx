@@ -52,12 +52,16 @@ export function TodayPage() {
                 key={group}
                 title={`${titles[group]} (${counted({ count: tasks.length, hasMore })})`}
               >
-                <Table
-                  label={titles[group]}
-                  items={tasks}
-                  columns={columns}
-                  keyOf={({ kind, ref, since, amount }) => `${kind} ${ref} ${since} ${amount}`}
-                />
+                {tasks.length > 0 ? (
+                  <Table
+                    label={titles[group]}
+                    items={tasks}
+                    columns={columns}
+                    keyOf={({ kind, ref, since, amount }) => `${kind} ${ref} ${since} ${amount}`}
+                  />
+                ) : (
+                  <p>The oldest wait for colleagues. The list in the menu has the rest.</p>
+                )}
               </Card>
             ))
           )
