@@ -13,15 +13,16 @@ import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
 import type { Language } from '#shared/platform/languages.ts';
 
-export type FactsToSign = Omit<AgreementTextFacts, 'ref'>;
+export type FactsToSign = Omit<AgreementTextFacts, 'ref' | 'textVersion'>;
 
 /** @returns the whole text in both languages, with the hash that the owner's signature names */
 export function agreementToSign(facts: FactsToSign): AgreementToSign {
+  const textVersion = AGREEMENT_TEXT_VERSION;
   const textIn = (language: Language) =>
-    agreementText(language, { ...facts, ref: refToCome[language] }).map(
+    agreementText(language, { ...facts, ref: refToCome[language], textVersion }).map(
       ({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs] }),
     );
-  const text = { textVersion: AGREEMENT_TEXT_VERSION, en: textIn('en'), sw: textIn('sw') };
+  const text = { textVersion, en: textIn('en'), sw: textIn('sw') };
   const textSha256 = createHash('sha256').update(JSON.stringify(text)).digest('hex');
   return { ...text, textSha256 };
 }

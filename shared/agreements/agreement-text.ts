@@ -1,4 +1,7 @@
-/** The text of an agreement for screens and PDF. Give a changed text a new version; a signed PDF keeps its old text. */
+/**
+ * The text of an agreement for screens and PDF. Give a changed text a new version: a paper has the text of the version
+ * that was signed, whenever it is printed.
+ */
 import type { SystemType } from '#shared/applications/catalogue.ts';
 import { bindingTexts } from '#shared/applications/consent.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
@@ -7,6 +10,8 @@ import type { Language } from '#shared/platform/languages.ts';
 import { fillMessage, type Message } from '#shared/platform/message.ts';
 import { brand } from '#shared/site/brand.ts';
 import texts from './agreement-text.json' with { type: 'json' };
+
+const versions = ['agreement-1', 'agreement-2'];
 
 export const AGREEMENT_TEXT_VERSION = 'agreement-2';
 
@@ -18,6 +23,7 @@ export const refToCome: Readonly<Record<Language, string>> = {
 
 /** The facts of one owner and one offer. Amounts are whole KES. */
 export interface AgreementTextFacts {
+  textVersion: string;
   /** Nine characters; before the signing `refToCome`. */
   ref: string;
   owner: { fullName: string; businessName: string; phone: string };
@@ -38,6 +44,7 @@ export interface TextSection {
 
 interface CatalogueSection {
   title: string;
+  /** One that is empty is not in this version. */
   paragraphs: readonly Message[];
 }
 
@@ -45,17 +52,19 @@ const catalogue: Readonly<Record<Language, readonly CatalogueSection[]>> = texts
 
 const yesOrNo = (holds: boolean): 'yes' | 'no' => (holds ? 'yes' : 'no');
 
+/** @throws Error for an unknown version: no paper may say what was not signed */
 export function agreementText(language: Language, facts: AgreementTextFacts): TextSection[] {
+  if (!versions.includes(facts.textVersion)) throw new Error(`no text ${facts.textVersion}`);
   const values = valuesOf(language, facts);
   return catalogue[language].map(({ title, paragraphs }) => ({
     title,
-    paragraphs: paragraphs.map((paragraph) => fillMessage(paragraph, values)),
+    paragraphs: paragraphs.map((paragraph) => fillMessage(paragraph, values)).filter(Boolean),
   }));
 }
 
 /** The values that the texts name in braces, and those that choose between two texts. */
 function valuesOf(language: Language, facts: AgreementTextFacts) {
-  const { ref, owner, systemNeed, description, terms, silenceAccepts, change } = facts;
+  const { ref, owner, systemNeed, description, terms, silenceAccepts, change, textVersion } = facts;
   const { installments, monthly, last, totalToPay, annualRate } = figuresOf(terms);
   const { amount, deposit, fees } = terms;
   return {
@@ -64,6 +73,7 @@ function valuesOf(language: Language, facts: AgreementTextFacts) {
     address: brand.address,
     ...owner,
     ref,
+    textVersion,
     article: /^[AEIOU]/.test(systemNeed) ? 'An' : 'A',
     systemNeed,
     description,

@@ -17,7 +17,6 @@ interface OfProject {
 export interface AgreementFacts extends AgreementTextFacts {
   kind: 'agreement';
   signedAt: string;
-  textVersion: string;
   /** Of the text read before signing, if it was noted. */
   textSha256?: string;
   consent: {

@@ -157,10 +157,26 @@ it.each([
   },
 );
 
+it.each([
+  ['agreement-1', 'a0392329d84149231a729929203f276353c3ae85d8870bc2a64477722411b090'],
+  ['agreement-2', '5dc8920f024c519c47d614ac7bca58c8691e5dc83cdb8e477d75ca29a8cd1924'],
+])('%s says the same forever, whenever its paper is printed', async (textVersion, hash) => {
+  const signed = { ...facts, textVersion };
+  const texts = languages.map((language) => agreementText(language, signed));
+  expect(hashOf(Buffer.from(JSON.stringify(texts)))).toBe(hash);
+  const mayMove = (await printed(signed)).includes(withoutBlanks('the owner alone may move'));
+  expect(mayMove).toBe(textVersion !== 'agreement-1');
+});
+
+it('a paper of an unknown text is not printed', () => {
+  const unknown = { ...facts, textVersion: 'agreement-9' };
+  expect(() => paperText(unknown)).toThrow('no text agreement-9');
+});
+
 it('threat 157: an agreement that is signed says what was read before, with its reference in the place kept for it', () => {
   const { textVersion, textSha256, ...read } = agreementToSign(facts);
   for (const language of languages) {
-    const signed = JSON.stringify(agreementText(language, facts));
+    const signed = JSON.stringify(agreementText(language, { ...facts, textVersion }));
     expect(JSON.stringify(read[language])).toBe(signed.replace(facts.ref, refToCome[language]));
   }
   const bytes = Buffer.from(JSON.stringify({ textVersion, ...read }));
