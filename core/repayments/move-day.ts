@@ -16,7 +16,9 @@ export function moveDay(
 ): Promise<RepaymentAccount> {
   return changeOnce(deps, request, { moveDay: dueDay, days }, async (whole, requestKey) => {
     const { agreement, journal } = whole;
-    const { schedule = [], waiting } = agreement;
+    const { schedule = [] } = agreement;
+    // The owner moves a day alone, so what the office only prepares does not hinder it: it was made for the earlier day.
+    const isPrepared = agreement.waiting?.event === 'restructure';
     const today = nairobiDay(deps.clock());
     const row = movableIn(schedule, stateOfAgreement(whole, today), today).find(
       (one) => one.dueDay === dueDay,
@@ -26,14 +28,20 @@ export function moveDay(
       event: 'moveDay',
       by: request.userId,
       facts: {
-        isScheduleProposed: waiting?.event === 'restructure' || openProposal(whole, today) !== null,
+        isScheduleProposed: openProposal(whole, today) !== null,
         isTooSoon: (nextMoveDay(journal) ?? '') > today,
         isMovable: row !== undefined && days <= row.mostDays,
       },
       changes: {
         schedule: schedule.map((one) => (one.dueDay === dueDay ? { ...one, dueDay: to } : one)),
+        ...(isPrepared && { waiting: null }),
       },
-      line: { details: { moved: { number: row?.number ?? 0, from: dueDay, to } } },
+      line: {
+        details: {
+          moved: { number: row?.number ?? 0, from: dueDay, to },
+          ...(isPrepared && { reason: 'The schedule that waited for a second person is dropped.' }),
+        },
+      },
       // The version is a condition of the transaction, so one move a year is counted.
       beside: () => ({ requestKey }),
     });

@@ -35,7 +35,7 @@ export const repaymentErrors = {
   ],
   'repayments.scheduleProposed': [
     'conflict',
-    'We are preparing a new schedule for this agreement. Call us if you need another day before that.',
+    'First answer the new schedule that we propose.',
   ],
   'repayments.movedAlready': [
     'conflict',

@@ -307,10 +307,33 @@ describe('a due day that its owner moves', () => {
     }
   });
 
-  it('nothing is moved while two people prepare another schedule, or its owner has not answered', async () => {
+  /** One person of the office has proposed it. */
+  async function givenPrepared(): Promise<OwnAgreement> {
     const office = new OwnAgreement(signed);
     await office.proposeSchedule([{ dueDay: dueDay(3), amount: signed.total }]);
-    expect(await codeOf(move(2, 1))).toBe('repayments.scheduleProposed');
+    return office;
+  }
+
+  it('a schedule that is only prepared does not hinder it: it is dropped, and the office reads why', async () => {
+    const office = await givenPrepared();
+    expect((await move(2, 1)).schedule[1]?.dueDay).toBe(dayAfter(dueDay(2), 1));
+    const { waiting, journal } = await office.office();
+    expect(waiting).toBeNull();
+    const reason = 'The schedule that waited for a second person is dropped.';
+    expect(journal[0]).toMatchObject({ event: 'moveDay', reason });
+    expect(await codeOf(office.confirm())).toBe('collection.nothingWaits');
+  });
+
+  it('if it is confirmed in the same moment, the day is moved or its owner has a schedule to answer', async () => {
+    const office = await givenPrepared();
+    const outcomes = await Promise.allSettled([move(2, 1), office.confirm()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { proposedSchedule, schedule: now } = (await wholeOf(signed)).agreement;
+    expect(now?.[1]?.dueDay === dueDay(2)).toBe(proposedSchedule !== undefined);
+  });
+
+  it('nothing is moved while its owner has not answered another schedule', async () => {
+    const office = await givenPrepared();
     const proposedAt = (await office.confirm()).proposedSchedule?.at ?? '';
     expect(await codeOf(move(2, 1))).toBe('repayments.scheduleProposed');
     await refuseSchedule(deps, requestOf(signed), { proposedAt });
