@@ -33,16 +33,13 @@ export const repaymentErrors = {
     'conflict',
     'The new schedule is no longer proposed as you saw it. Reload the page.',
   ],
-  'repayments.scheduleProposed': [
-    'conflict',
-    'First answer the new schedule that we propose.',
-  ],
+  'repayments.scheduleProposed': ['conflict', 'First answer the new schedule that we propose.'],
   'repayments.movedAlready': [
     'conflict',
     'You have moved a due day already. You can do it once in 365 days.',
   ],
   'repayments.notMovable': [
     'conflict',
-    'Choose an installment that is neither due nor paid, and a day before the next installment is due.',
+    'Choose an installment that is not paid and whose day is still to come, and a new day before the next installment.',
   ],
 } as const satisfies ErrorCatalogue;

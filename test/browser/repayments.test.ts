@@ -81,10 +81,17 @@ describe('repayments of delivered software', () => {
     const page = await opened(owner);
     await page.presses('Move a due date');
     const dialog = page.dialog('Move a due date');
-    await dialog.sees('You can do this once in 365 days. The other installments stay as they are.');
+    await dialog.sees(
+      'You can do this once in 365 days in each agreement. The other installments stay as they are.',
+    );
+    // Nothing is moved before its owner has chosen a day.
+    await dialog.getByRole('button', { name: 'Move it' }).click();
+    await dialog.sees('Choose a day.');
+    await dialog.getByRole('combobox', { name: 'Installment' }).selectOption({ index: 1 });
+    const to = dialog.getByRole('combobox', { name: 'New due date' });
+    const last = (await to.innerText()).split('\n').at(-1) ?? '';
+    await to.selectOption(last);
     await page.expectAccessible();
-    const to = await dialog.getByRole('combobox', { name: 'New due date' }).innerText();
-    const last = to.split('\n').at(-1) ?? '';
     await dialog.getByRole('button', { name: `Move it to ${last}` }).click();
     await page.sees(`The installment is now due on ${last}.`);
     await rows(page, 'Your schedule').getByText(last).waitFor({ state: 'attached' });
