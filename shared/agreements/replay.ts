@@ -6,6 +6,7 @@ import {
   byCharge,
   byPart,
   type ChargePart,
+  chargeParts,
   type RowPart,
   rowParts,
 } from './charges.ts';
@@ -92,6 +93,8 @@ interface Portion {
   part: RowPart;
   amount: number;
   waived: number;
+  /** The place of its charge among the facts; -1 for an installment. */
+  place: number;
 }
 
 /** The rows with their charges, while the facts are counted. */
@@ -105,7 +108,7 @@ interface Book {
   applied: Map<number, Applied>;
 }
 
-type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }>;
+type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }> & { place: number };
 
 /** Replays live facts by day, then in the given order of recording. After `today` only charges count. */
 export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: string): ReplayState {
@@ -139,6 +142,7 @@ function movingFacts(facts: readonly Fact[], today: string): Moving[] {
     facts.flatMap((fact) => (fact.kind === 'takeBack' ? fact.reverses : [])),
   );
   return facts
+    .map((fact, place) => ({ ...fact, place }))
     .filter(
       (fact): fact is Moving =>
         fact.kind !== 'takeBack' && fact.kind !== 'charge' && fact.day <= today,
@@ -151,20 +155,16 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 
 function openBook({ schedule }: ReplayTerms, facts: readonly Fact[]): Book {
   const rows = [...schedule];
-  const charges = facts.filter((fact) => fact.kind === 'charge');
+  const charges = facts.flatMap((fact, place) =>
+    fact.kind === 'charge' ? [{ ...fact, place }] : [],
+  );
   const placed = charges
     .toSorted((one, other) => compare(one.day, other.day))
-    .map(({ day, amount, part }) => ({ row: rowOfCharge(rows, day), part, amount }));
-  const portions = rows.flatMap(({ amount }, row) =>
-    rowParts.map((part) => ({
-      row,
-      part,
-      waived: 0,
-      amount:
-        (part === 'installment' ? amount : 0) +
-        sum(placed.filter((one) => one.row === row && one.part === part)),
-    })),
-  );
+    .map(({ day, ...charge }) => ({ ...charge, row: rowOfCharge(rows, day), waived: 0 }));
+  const portions = rows.flatMap(({ amount }, row) => [
+    { row, part: 'installment' as const, amount, waived: 0, place: -1 },
+    ...chargeParts.flatMap((part) => placed.filter((one) => one.row === row && one.part === part)),
+  ]);
   const paidOn = rows.map(() => null);
   const empty = { settledOn: null, creditSince: null, applied: new Map<number, Applied>() };
   return { rows, portions, money: 0, paidOn, ...empty };
@@ -219,12 +219,13 @@ const inRow = ({ portions }: Book, values: readonly number[], row: number): numb
 /** The reverse of paying: late charges, then fees, and installments at the end. */
 const waiveOrder = rowParts.toReversed();
 
-function waive(book: Book, { amount, part }: Extract<Fact, { kind: 'waive' }>): void {
+/** It forgives no charge that was added after it. */
+function waive(book: Book, { amount, part, place }: Extract<Moving, { kind: 'waive' }>): void {
   const covered = coverage(book, book.money);
   let left = amount;
   for (const wanted of part ? [part] : waiveOrder) {
     for (const [index, portion] of book.portions.entries()) {
-      if (portion.part !== wanted) continue;
+      if (portion.part !== wanted || portion.place > place) continue;
       const forgiven = Math.min(left, owedOf(portion) - (covered[index] ?? 0));
       portion.waived += forgiven;
       left -= forgiven;

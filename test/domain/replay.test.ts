@@ -226,6 +226,13 @@ it('a waiver of a fee forgives nothing else', () => {
   expect(stateAt('2026-03-10', ...charges, waiver).total).toBe(1_250 + 40);
 });
 
+it('a waiver forgives no charge that was added after it', () => {
+  const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 313 };
+  const { rows, total } = stateAt('2026-03-20', waiver, ...charges);
+  expect(rows[0]?.open).toEqual({ installment: 0, fee: 60, penalty: 40 });
+  expect(total).toBe(1_250 + 100 - 313);
+});
+
 it('an agreement waits for its delivery, and nothing of it is late', () => {
   const schedule = four.schedule.map((row) => ({ ...row, dueDay: null }));
   const state = stateOf({ ...four, schedule, isDelivered: false }, [], '2030-01-01');
