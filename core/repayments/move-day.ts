@@ -20,7 +20,7 @@ export function moveDay(
     // The owner moves a day alone, so what the office only prepares does not hinder it: it was made for the earlier day.
     const isPrepared = agreement.waiting?.event === 'restructure';
     const today = nairobiDay(deps.clock());
-    const row = movableIn(schedule, stateOfAgreement(whole, today), today).find(
+    const row = movableIn(schedule, journal, stateOfAgreement(whole, today), today).find(
       (one) => one.dueDay === dueDay,
     );
     const to = row ? dayAfter(dueDay, days) : dueDay;

@@ -14,16 +14,22 @@ export function nextMoveDay(journal: readonly Pick<FactLine, 'event' | 'day'>[])
   return last ? dayAfter(last.day, DAYS_BETWEEN_MOVES) : null;
 }
 
-/** @returns the installments that are neither due nor paid; days keep their order, so some move by fewer */
+/**
+ * @returns the installments that are neither due nor paid. Some move by fewer days: days keep their order, and no charge
+ *   that is still to come gets into an earlier installment.
+ */
 export function movableIn(
   schedule: readonly ScheduleRow[],
+  journal: readonly Pick<FactLine, 'event' | 'day'>[],
   { rows }: Pick<ReplayState, 'rows'>,
   today: string,
 ): { number: number; dueDay: string; mostDays: number }[] {
   const open = new Set(rows.flatMap(({ number, balance }) => (balance > 0 ? number : [])));
+  const charged = journal.flatMap(({ event, day }) => (event === 'charge' ? [day] : []));
   return schedule.flatMap(({ number, dueDay }, index) => {
     if (number === 0 || dueDay === null || dueDay <= today || !open.has(number)) return [];
-    const next = schedule[index + 1]?.dueDay;
+    const ahead = [schedule[index + 1]?.dueDay ?? '', ...charged].filter((day) => day > dueDay);
+    const [next] = ahead.toSorted();
     const room = next ? daysBetween(dueDay, next) - 1 : MOST_DAYS_MOVED;
     return room > 0 ? { number, dueDay, mostDays: Math.min(room, MOST_DAYS_MOVED) } : [];
   });

@@ -8,7 +8,7 @@ const stateFor = (schedule: readonly Installment[], facts: readonly Fact[] = [])
   stateOf({ schedule, isDelivered: true, graceDays: 3 }, facts, TODAY);
 
 const movable = (schedule: readonly Installment[], facts: readonly Fact[] = []) =>
-  movableIn(schedule, stateFor(schedule, facts), TODAY);
+  movableIn(schedule, [], stateFor(schedule, facts), TODAY);
 
 /** Due on 28 February, on 31 March, on 30 April and on 31 May. */
 const four = installmentsFrom(1_250, 4, '2026-01-31');
@@ -26,6 +26,14 @@ it.each([
 ])('with the next one due on %s, it moves by at most %s days', (dueDay, most) => {
   const close = four.map((row) => (row.number === 4 ? { ...row, dueDay } : row));
   expect(movable(close).find(({ number }) => number === 3)?.mostDays).toBe(most);
+});
+
+it.each([
+  ['2026-04-30', 14],
+  ['2026-05-06', 5],
+])('with a charge that counts from %s, it moves by at most %s days', (day, most) => {
+  const [third] = movableIn(four, [{ event: 'charge', day }], stateFor(four), TODAY);
+  expect(third?.mostDays).toBe(most);
 });
 
 it.each([

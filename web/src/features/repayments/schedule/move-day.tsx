@@ -29,7 +29,7 @@ function hindranceIn({ account, today }: View, isAnyMovable: boolean): string | 
 /** Moves a due date that the owner chooses. No day is chosen beforehand, because a move counts for a year. */
 export function MoveDayDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const { account, state, today, installments: count } = view;
-  const movable = movableIn(account.schedule, state, today);
+  const movable = movableIn(account.schedule, account.facts, state, today);
   const [typed, setTyped] = useState({ dueDay: '', days: 0 });
   const [isTried, setTried] = useState(false);
   const move = useChange(moveDay, {
