@@ -9,6 +9,7 @@ import {
   agreementStatuses,
 } from '#shared/agreements/agreement-machine.ts';
 import { rowParts } from '#shared/agreements/charges.ts';
+import type { ScheduleRow } from '#shared/agreements/schedule.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
@@ -21,6 +22,8 @@ interface LineDetails {
   consent?: string;
   /** Of a new schedule: when the office proposed it. */
   proposedAt?: string;
+  /** Of a new schedule: the rows of the one before that had been due. */
+  due?: ScheduleRow[];
   /** Of a moved due day: its installment, and the days in Nairobi. */
   moved?: { number: number; from: string; to: string };
 }

@@ -5,7 +5,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { recordFact } from '#core/projects/money/record-fact.ts';
 import { auditOf } from '#core/projects/project/project.entity.ts';
 import { type ChargePart, chargeParts, charges } from '#shared/agreements/charges.ts';
-import { inDuplumOf } from '#shared/agreements/in-duplum.ts';
+import { limitOf } from '#shared/agreements/in-duplum.ts';
 import { GRACE_DAYS } from '#shared/agreements/replay.ts';
 import type { Chargeable, addCharge as chargeContract } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
@@ -81,7 +81,10 @@ function requireInTheTerms(deps: Deps, whole: WholeAgreement, { part, amount, da
   throw new AppError('collection.noticeNeeded', { days: noticeDays, from, to });
 }
 
-/** Looks at the journal as it is with the charge, which may begin the arrears earlier. */
+/**
+ * Looks at the journal as it is with the charge, which may begin the arrears earlier. The limit holds before anything is
+ * late too: otherwise a charge that is added then could pass it.
+ */
 function requireInDuplum(
   { clock }: Deps,
   { agreement, journal }: WholeAgreement,
@@ -89,9 +92,8 @@ function requireInDuplum(
 ): void {
   const line = { line: agreement.version + 1, event: 'charge', at: isoTime(clock()) } as const;
   const added = [...journal, { ...line, ...charge }];
-  const limit = inDuplumOf(replayTerms(agreement), added, nairobiDay(clock()));
-  if (!limit || limit.charged <= limit.most) return;
-  const { since, most, charged } = limit;
+  const { since, most, charged } = limitOf(replayTerms(agreement), added, nairobiDay(clock()));
+  if (charged <= most) return;
   throw new AppError('collection.inDuplum', { since, most, charged: charged - charge.amount });
 }
 

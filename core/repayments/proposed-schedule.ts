@@ -2,7 +2,7 @@
 
 import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { openProposal } from '#core/agreements/proposed-schedule.ts';
-import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { replayTerms, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { Sends } from '#core/carriers/send-sms.ts';
 import {
   type ConfirmableAct,
@@ -59,15 +59,18 @@ export function acceptSchedule(
   const body = { acceptSchedule: code, proposedAt };
   return changeOnce(deps, request, body, async (whole, requestKey) => {
     const { rows, people, reason, at } = proposalIn(whole, proposedAt);
-    if (!openProposal(whole, nairobiDay(deps.clock()))) throw new AppError('repayments.noProposal');
+    const today = nairobiDay(deps.clock());
+    if (!openProposal(whole, today)) throw new AppError('repayments.noProposal');
     await requireConfirmation(deps, scheduleAct(request, { at }), code);
+    const before = replayTerms(whole.agreement).schedule;
+    const due = before.filter(({ dueDay }) => dueDay !== null && dueDay < today);
     await recordFact(deps, whole, {
       event: 'restructure',
       by: request.userId,
       role: 'owner',
       facts: { people, hasFreshCode: true },
       changes: { schedule: rows, proposedSchedule: null },
-      line: { details: { reason, proposedAt } },
+      line: { details: { reason, proposedAt, due } },
       beside: () => ({ requestKey }),
     });
   });

@@ -171,7 +171,7 @@ export const OfficeAgreement = {
   creditSince: nullable(text()),
   /** The kinds of charges that its text allows. */
   chargeable: list(object(Chargeable)),
-  /** The law's limit on charges (shared/agreements/in-duplum.ts). Null if nothing is late. */
+  /** The law's limit on charges (shared/agreements/in-duplum.ts). Null if nothing is late, under an earlier schedule too. */
   inDuplum: nullable(object({ since: day, most: count, charged: count })),
   /** Can be paid out: the credit, or everything that was paid for a cancelled agreement. */
   refundable: count,

@@ -144,6 +144,12 @@ it('in duplum: charges since a debt stopped being paid come to no more than was 
   expect((await givenDelivered(0).then((one) => one.office())).inDuplum).toBeNull();
 });
 
+it('in duplum: what is charged before anything is late comes to no more than is owed', async () => {
+  const anyFee = { chargeTerms: () => ({ fee: { most: 1_000_000, noticeDays: 0 } }) };
+  expect(await codeOf(of.charge('fee', 500_001, anyFee))).toBe('collection.inDuplum');
+  expect(await codeOf(of.charge('fee', 500_000, anyFee))).toBe('done');
+});
+
 it('threat 152: an agreement is charged three times a day at most, also if several are made at once', async () => {
   const codes = await atOnce(5, () => codeOf(of.charge('fee', 1)));
   while ((await of.office()).total < 500_003) await of.charge('fee', 1);
@@ -289,6 +295,15 @@ describe('a schedule that its owner has not accepted yet', () => {
     const { owed } = await of.confirm();
     expect(await codeOf(accept(of))).toBe('repayments.noProposal');
     expect((await of.office()).owed).toBe(owed);
+  });
+
+  it('pays no arrears: the law limits charges as before', async () => {
+    const of = await givenDelivered(250);
+    const { inDuplum } = await of.office();
+    await givenProposal(of, 5);
+    await accept(of);
+    expect(inDuplum).toMatchObject({ most: 500_000 });
+    expect(await of.office()).toMatchObject({ overdue: { days: 0 }, inDuplum });
   });
 
   it('threat 114: ends with the day of its first installment', async () => {
