@@ -26,10 +26,10 @@ export function statementText(facts: StatementFacts): PaperText {
       heading(both('What happened', 'Yaliyotokea')),
       { kind: 'table', columns, rows: rowsOf(facts), foot: footOf(facts) },
       paragraph(
-        'All amounts are whole Kenyan shillings. A balance below 0 is credit: it is yours. There is no charge for paying early.',
+        'All amounts are whole Kenyan shillings. A balance below 0 is more than was due by that day. There is no charge for paying early.',
       ),
       paragraph(
-        'Kiasi chote ni shilingi kamili za Kenya. Salio chini ya 0 ni lako. Hakuna gharama ya kulipa mapema.',
+        'Kiasi chote ni shilingi kamili za Kenya. Salio chini ya 0 ni zaidi ya kilichotakiwa kulipwa hadi siku hiyo. Hakuna gharama ya kulipa mapema.',
       ),
       paragraph(
         `${brand.legalName}, KRA PIN ${brand.kraPin}. Questions? Una swali? ${brand.phone}, ${brand.email}`,

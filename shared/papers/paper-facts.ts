@@ -114,7 +114,7 @@ export interface StatementLine {
   balance: number;
 }
 
-/** Whole KES. A balance is owed; below 0 it is the owner's credit. */
+/** Whole KES. A balance is due and not paid; below 0, more was paid or waived than was due. */
 export interface StatementFacts extends OfAgreement {
   kind: 'statement';
   owner: { fullName: string; businessName: string };

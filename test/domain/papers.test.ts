@@ -265,6 +265,9 @@ it('a receipt of the last payment says that all is paid, with the credit that is
   expect(values.has('Paid in full · Yamelipwa yote')).toBe(true);
 });
 
+it('a statement does not call credit what may only be paid ahead', () =>
+  expect(JSON.stringify(paperText(statement))).not.toMatch(/is credit|ni lako/));
+
 it('what is beyond the last installment is charges, not an installment', () => {
   const agreement = { ...paid, appliedTo: [{ number: 13, amount: 50 }] };
   expect(valuesOf({ ...receipt, for: { agreement } }).get('Charges · Ada')).toBe('KES 50');
