@@ -36,7 +36,7 @@ export const repaymentErrors = {
   'repayments.scheduleProposed': ['conflict', 'First answer the new schedule that we propose.'],
   'repayments.movedAlready': [
     'conflict',
-    'You have moved a due day already. You can do it once in 365 days.',
+    'You have moved a due day of this agreement already. You can do it once in 365 days.',
   ],
   'repayments.notMovable': [
     'conflict',
