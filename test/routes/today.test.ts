@@ -250,7 +250,8 @@ it('what is done waits no more', async () => {
   const { reviewer } = await officePeople();
   const waits = async (kind: TaskKind, ref: string) =>
     (await seen(kind, permissions)).includes(ref);
-  const call = await given.call(await givenOwner());
+  const caller = await givenOwner();
+  const call = await given.call(caller);
   for (const outcome of ['No answer', 'Call later', 'Wrong number'] as const) {
     await done(reviewer.logCall({ ref: call, outcome, text: '' }));
     expect([outcome, await waits('call', call)]).toEqual([outcome, true]);
@@ -258,10 +259,16 @@ it('what is done waits no more', async () => {
   await done(reviewer.logCall({ ref: call, outcome: 'Reached', text: '' }));
   expect(await waits('call', call)).toBe(false);
   // The next call is promised in this one, before it is logged.
-  const [from = '', to = ''] = [1, 2].map((n) => new Date(Date.now() + n * 6e4).toISOString());
-  await done(reviewer.promiseCall({ ...(await newest(call)), call: { from, to } }));
+  const hours = { from: `${dayIn(1)}T07:00:00.000Z`, to: `${dayIn(1)}T09:00:00.000Z` };
+  const promise = async () => done(reviewer.promiseCall({ ...(await newest(call)), call: hours }));
+  await promise();
   await done(reviewer.logCall({ ref: call, outcome: 'Reached', text: '' }));
-  expect(await waits('call', call)).toBe(true);
+  const key = { userId: caller.userId, kind: 'call', subject: call } as const;
+  expect(await task.get(key)).toMatchObject({ since: hours.from });
+  // A call has ended it, and the same hours are promised again.
+  await write(task.delete(key));
+  await promise();
+  expect(await task.get(key)).toMatchObject({ since: hours.from });
   const act = await given.act(await givenOwner());
   await done(otieno.confirmWaiting({ ref: act }));
   expect(await waits('act', act)).toBe(false);

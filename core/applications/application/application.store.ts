@@ -161,9 +161,11 @@ export async function saveEdit(
   const { userId, applicationId, version, createdAt } = before;
   const set = { ...changes, version: version + 1 };
   const after = changed(before, set);
+  // A promise for the same hours as before waits again, also if a call has ended the first.
+  const were = tasksOf(changes.promisedCall ? changed(before, { promisedCall: null }) : before);
   const failed = await transactFor(userId, {
     changed: application.patch({ userId, applicationId }, { set, if: { version, createdAt } }),
-    row: [queueRow.put(rowOf(after)), ...taskWrites(tasksOf(before), tasksOf(after))],
+    row: [queueRow.put(rowOf(after)), ...taskWrites(were, tasksOf(after))],
     audit,
     also,
     tooMany,
