@@ -61,6 +61,9 @@ export async function readToday(deps: Deps, { staffId, may, phone }: StaffActor)
   });
   const tasks = pages.flatMap(({ items }) => items);
   const cut = pages.flatMap(({ list, next }) => (next ? list : []));
+  const hidden = pages.flatMap(({ list, items, next }) => (next && items.length === 0 ? list : []));
+  const isOf = (group: string, some: readonly TaskList[]) =>
+    Object.values(taskKinds).some(([list, of]) => of === group && some.includes(list));
   const groupOf = ({ kind }: Waiting) => taskKinds[kind][1];
   const menuOf = ({ kind }: Waiting) => taskLists[taskKinds[kind][0]].menu;
   return {
@@ -68,9 +71,9 @@ export async function readToday(deps: Deps, { staffId, may, phone }: StaffActor)
       .map((group) => ({
         group,
         tasks: tasks.filter((one) => groupOf(one) === group).map(toReply),
-        hasMore: Object.values(taskKinds).some(([list, of]) => of === group && cut.includes(list)),
+        hasMore: isOf(group, cut),
       }))
-      .filter((one) => one.tasks.length > 0 || one.hasMore),
+      .filter(({ group, tasks: own }) => own.length > 0 || isOf(group, hidden)),
     menu: taskMenus
       .map((menu) => ({
         menu,
