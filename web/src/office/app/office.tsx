@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { Toasts } from '#web/src/components/toasts.tsx';
+import { toastStore } from '#web/src/lib/toasts/toast-store.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { JoinPage } from '#web/src/office/sign-in/join-page.tsx';
 import { PasskeyPage } from '#web/src/office/sign-in/passkey-page.tsx';
@@ -9,6 +10,10 @@ import { screens } from './screens.tsx';
 import { Shell } from './shell.tsx';
 
 export function Office() {
+  useEffect(() => {
+    const stop = toastStore.subscribe(() => requestAnimationFrame(keepRowInSight));
+    return () => void stop();
+  }, []);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -30,6 +35,20 @@ export function Office() {
       <Toasts />
     </>
   );
+}
+
+/** Where the last press was. The line that was pressed may be gone, with the next one in its place. */
+let pressed = { x: 0, y: 0 };
+addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (pressed = { x, y }), true);
+
+/** A toast covers no line that is worked on: the line with the focus, or of the last press, goes up. */
+function keepRowInSight(): void {
+  const top = document.querySelector('.toast-stack:has(.toast)')?.getBoundingClientRect().top;
+  if (top === undefined) return;
+  const parts = [document.activeElement, ...document.elementsFromPoint(pressed.x, pressed.y)];
+  const ends = parts.flatMap((one) => one?.closest('tr')?.getBoundingClientRect().bottom ?? []);
+  const covered = Math.max(0, ...ends.map((end) => end - top));
+  if (covered < window.innerHeight) window.scrollBy({ top: covered, behavior: 'instant' });
 }
 
 const MissingPage = () => (

@@ -96,7 +96,7 @@ function Waiting({ menu }: { menu: string }) {
 const SecondPasskey = () => (
   <p className="office-notice" role="status">
     You have one passkey. <NavLink to="/me">Add a second one</NavLink>, on another device or a
-    hardware key: without any, two people with the permission admin have to invite you again.
+    hardware key: without any, two admins have to invite you again.
   </p>
 );
 

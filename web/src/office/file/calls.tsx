@@ -1,7 +1,7 @@
 import { logCall, promiseCall } from '#shared/assessment/contract.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { useForm } from '#web/src/lib/forms/use-form.ts';
-import { formatMoment } from '#web/src/lib/language/format.ts';
+import { formatMoment, formatTime } from '#web/src/lib/language/format.ts';
 import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, List, SignedBy } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
@@ -68,7 +68,7 @@ function PromiseCall({ file: { application, promisedCall } }: FileProps) {
       {promisedCall && (
         <p>
           The owner expects a call between {formatMoment(promisedCall.from)} and{' '}
-          {formatMoment(promisedCall.to)}, from {nameOf(promisedCall.by)}.{' '}
+          {formatTime(promisedCall.to)}, from {nameOf(promisedCall.by)}.{' '}
           <TextButton disabled={promise.isPending} onClick={() => promise.mutate({ call: null })}>
             Take it back
           </TextButton>

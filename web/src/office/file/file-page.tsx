@@ -10,7 +10,7 @@ import { assign, reopenReview, startReview } from '#shared/assessment/contract.t
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { formatDay, formatMoment, formatTime } from '#web/src/lib/language/format.ts';
 import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Facts, List, SignedBy, Words } from '#web/src/office/lib/card.tsx';
@@ -115,7 +115,7 @@ function Contacts({ file: { applicant, calls, promisedCall } }: FileProps) {
           'Promised call',
           promisedCall && (
             <>
-              {formatMoment(promisedCall.from)} to {formatMoment(promisedCall.to)}, by{' '}
+              {formatMoment(promisedCall.from)} to {formatTime(promisedCall.to)}, by{' '}
               {nameOf(promisedCall.by)}
             </>
           ),
@@ -180,7 +180,7 @@ function Affordability({ file, reading, onFigures }: AffordabilityProps) {
   const asked = { amount: suggestedAmount, deposit: 0, period: repaymentPeriod, fees: [] };
   const ownNames = useMemo(
     () =>
-      [application.businessName, applicant?.fullName, applicant?.businessName].filter(
+      [...new Set([application.businessName, applicant?.fullName, applicant?.businessName])].filter(
         (one) => one !== undefined,
       ),
     [application, applicant],

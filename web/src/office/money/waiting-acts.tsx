@@ -74,7 +74,10 @@ export function WaitingActs() {
       ),
     },
     { title: 'Business', cell: businessOf },
-    { title: 'What', cell: (act) => <Long text={whatOf(act)} /> },
+    {
+      title: 'What',
+      cell: (act) => <Long text={whatOf(act)} className="office-long office-said" />,
+    },
     { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
     { title: 'By', cell: ({ by }) => <bdi>{nameOf(by)}</bdi> },
     { title: 'Since', cell: ({ at }) => formatMoment(at) },

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { readToday, type Task, type Today } from '#shared/health/contract.ts';
 import { type TaskMenu, taskKinds, taskLists } from '#shared/health/tasks.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { formatDay, formatMoment, formatTime } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
-import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -39,7 +39,6 @@ export const counted = ({ count, hasMore }: { count: number; hasMore: boolean })
 /** The first screen: the tasks of the member who is signed in. */
 export function TodayPage() {
   const today = useToday();
-  useRowKeys();
   return (
     <Page title="Today">
       <Loaded query={today} label="Loading what waits for you" shape={['table', 'table']}>
@@ -55,6 +54,7 @@ export function TodayPage() {
                 {tasks.length > 0 ? (
                   <Table
                     label={titles[group]}
+                    className="office-lines office-today"
                     items={tasks}
                     columns={columns}
                     keyOf={({ kind, ref, since, amount }) => `${kind} ${ref} ${since} ${amount}`}
@@ -85,7 +85,14 @@ const columns: readonly Column<Task>[] = [
     ),
   },
   { title: 'About', cell: (one) => <About task={one} /> },
-  { title: 'When', cell: (one) => <span className="office-whole">{whenOf(one)}</span> },
+  {
+    title: 'When',
+    cell: (one) => (
+      <span className={isLate(one) ? 'office-whole office-late' : 'office-whole'}>
+        {whenOf(one)}
+      </span>
+    ),
+  },
 ];
 
 function About({ task: { kind, ref, name, what, amount } }: { task: Task }) {
@@ -93,6 +100,13 @@ function About({ task: { kind, ref, name, what, amount } }: { task: Task }) {
   if (kind === 'deadLetters')
     return amount === null ? 'How many is not known' : `${amount} messages`;
   return amount === null ? (name && kind !== 'member' ? ref : '') : kes(amount);
+}
+
+/** A call after its hours, and what has a day after it. */
+function isLate({ kind, until }: Task): boolean {
+  if (until === null || kind === 'wishes') return false;
+  const [end, now] = [Date.parse(until), Date.now()];
+  return kind === 'call' ? end < now : nairobiDay(end) < nairobiDay(now);
 }
 
 function whenOf({ kind, since, until }: Task): string {
