@@ -1,5 +1,9 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
-import { replayTerms, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import {
+  replayTerms,
+  stateOfAgreement,
+  type WholeAgreement,
+} from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { recordFact } from '#core/projects/money/record-fact.ts';
@@ -11,7 +15,6 @@ import type { Chargeable, addCharge as chargeContract } from '#shared/collection
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { dayAfter, isDay, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
-import { standingOf } from './waiting-rules.ts';
 
 /** The owner gets an SMS for each charge. */
 const MOST_CHARGES_A_DAY = 3;
@@ -74,11 +77,22 @@ function requireInTheTerms(deps: Deps, whole: WholeAgreement, { part, amount, da
   const term = chargeableOf(deps, whole, today).find((one) => one.part === part);
   const { left = 0, noticeDays = 0, from = '', to = '' } = term ?? {};
   if (amount > left) throw new AppError('collection.notInTheTerms', { left });
-  if (charges[part].isForLate && standingOf(whole, today).state.overdue.days <= GRACE_DAYS)
+  if (charges[part].isForLate && !isInstallmentLate(whole, today))
     throw new AppError('collection.notLate', { days: GRACE_DAYS });
   if (isDay(day) && day >= from && day <= to) return;
   if (noticeDays === 0) throw new AppError('collection.notADay');
   throw new AppError('collection.noticeNeeded', { days: noticeDays, from, to });
+}
+
+/** A fee that is added for an earlier day makes nobody late: it counts here from the day on which it was added. */
+function isInstallmentLate({ agreement, journal }: WholeAgreement, today: string): boolean {
+  const told = journal.map((line) => {
+    const added = nairobiDay(Date.parse(line.at));
+    return line.event === 'charge' && line.day < added ? { ...line, day: added } : line;
+  });
+  return stateOfAgreement({ agreement, journal: told }, today).rows.some(
+    ({ open, daysOverdue }) => open.installment > 0 && daysOverdue > GRACE_DAYS,
+  );
 }
 
 /**

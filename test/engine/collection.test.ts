@@ -103,6 +103,16 @@ it('a late charge needs an installment that is late beyond the days of grace', a
   expect(await chargedAfter(GRACE_DAYS + 1)).toBe('done');
 });
 
+it('a fee that is added for an earlier day makes no late charge possible', async () => {
+  const [{ dueDay: day, amount } = { dueDay: '', amount: 0 }] =
+    (await of.whole()).agreement.schedule ?? [];
+  const later = { ...withCharges, clock: () => Date.parse(day) + 10 * DAY_MS };
+  await of.pay(amount);
+  await of.propose(addCharge, () => ({ part: 'fee' as const, amount: 100, day }), later);
+  expect((await of.office(later)).overdue).toEqual({ amount: 100, days: 10 });
+  expect(await codeOf(of.charge('penalty', 100, later))).toBe('collection.notLate');
+});
+
 it('a charge counts from no day before the notice that the agreement promises is over', async () => {
   const withNotice = { chargeTerms: () => ({ fee: { most: 900, noticeDays: 30 } }) };
   const chargedOn = (days: number) =>
