@@ -96,7 +96,7 @@ function NoteForm({ agreement }: AgreementProps) {
       </div>
       <FillNextDue
         agreement={agreement}
-        about={() => 'Promise the next due'}
+        about="Promise the next due"
         onFill={({ amount, day }) =>
           form.set({
             promisedDay: day < today() ? today() : day,

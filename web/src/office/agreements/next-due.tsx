@@ -4,7 +4,8 @@ import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { type AgreementProps, type NextDue, nextDueOf } from './use-agreement.ts';
 
 interface FillNextDueProps extends AgreementProps {
-  about: (next: NextDue) => string;
+  /** What a press does. */
+  about: string;
   onFill: (next: NextDue) => void;
 }
 
@@ -12,11 +13,12 @@ interface FillNextDueProps extends AgreementProps {
 export function FillNextDue({ agreement, about, onFill }: FillNextDueProps) {
   const next = nextDueOf(agreement);
   if (!next) return null;
+  const text = `${kes(next.amount)}, ${formatDay(next.day)}`;
   return (
     <p>
       Next due:{' '}
-      <TextButton about={about(next)} onClick={() => onFill(next)}>
-        {kes(next.amount)}, {formatDay(next.day)}
+      <TextButton about={`${about}: ${text}`} onClick={() => onFill(next)}>
+        {text}
       </TextButton>
     </p>
   );

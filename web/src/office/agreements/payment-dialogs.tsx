@@ -61,7 +61,7 @@ export function RecordPaymentDialog({ agreement, slip, amount: first, onClose }:
       />
       <FillNextDue
         agreement={agreement}
-        about={({ amount }) => `Fill in the next due, ${kes(amount)}`}
+        about="Fill in the next due"
         onFill={({ amount }) => form.set({ amount: String(amount), isMore: false })}
       />
       {(parseWhole(amount) ?? 0) > owed && (

@@ -84,7 +84,10 @@ function ApproveForm({ file }: FileProps) {
   const isLarge = 'terms' in read && needsTwo(exposure, figuresOf(read.terms).totalToPay);
   const approve = useChange(approveApplication, {
     of: changedFile(ref),
-    done: isLarge ? 'Your approval is kept.' : 'The owner gets an SMS, and reads the offer.',
+    done: ({ firstApproval }) =>
+      firstApproval
+        ? 'Your approval is kept: a second person approves the same terms.'
+        : 'The owner gets an SMS, and reads the offer.',
     onDone: terms.undo,
   });
   if (me && file.reviewers.includes(me.staffId)) {
