@@ -10,12 +10,13 @@ import { credits } from '#core/accounts/credits.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { totals } from '#core/accounts/totals.store.ts';
 import { agreement } from '#core/agreements/agreement.entity.ts';
+import { paymentAccount } from '#core/agreements/agreement.store.ts';
 import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip, slipRoom } from '#core/agreements/bank-slip.entity.ts';
 import { journalLine } from '#core/agreements/journal-line.entity.ts';
-import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
 import { journalPaper } from '#core/agreements/record-paper.ts';
 import { refundRequest } from '#core/agreements/refund-request.entity.ts';
+import { standingOrder, stopNotice } from '#core/agreements/standing-order.ts';
 import { apiKey } from '#core/api-keys/api-key.store.ts';
 import {
   application,
@@ -72,7 +73,7 @@ import { projectRow } from '#core/projects/project/project-row.ts';
 import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { purchase } from '#core/purchases/purchase.ts';
 import { addedDevice, pushDevice, pushedNews, pushHolder } from '#core/push/device.store.ts';
-import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
+import { repaymentReminder } from '#core/repayments/reminder.store.ts';
 import { card, cardRequest } from '#core/rewards/card/card.entity.ts';
 import {
   customer,
@@ -158,6 +159,8 @@ export const entities: readonly RegisteredEntity[] = [
   attempt,
   attemptAccount,
   latestAttempt,
+  standingOrder,
+  stopNotice,
   failedAttempt,
   callback,
   claim,

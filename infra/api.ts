@@ -214,7 +214,7 @@ const costly: ContractNames = {
   contacts: ['addContacts', 'addOptOuts', 'deleteContactList'],
   documents: ['createUpload'],
   offers: ['sendOfferCode'],
-  payments: ['claimPayment', 'startPayment'],
+  payments: ['claimPayment', 'startAutomatic', 'startPayment'],
   projects: ['askForChanges', 'sendChangeCode', 'sendDeliveryCode', 'sendEndCode'],
   purchases: ['buyCredits', 'buySubscription'],
   repayments: ['orderStatement', 'sendRefundCode', 'sendScheduleCode', 'sendSlip'],

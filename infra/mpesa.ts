@@ -6,7 +6,7 @@ import { UNFILLED } from '#core/platform/secret.ts';
 import { acknowledge } from './acknowledge.ts';
 import { keptAsData } from './kept-as-data.ts';
 import { readsSecrets } from './secrets.ts';
-import type { StageConfig } from './stages.ts';
+import { type StageConfig, standingOrderCodes } from './stages.ts';
 import type { Use } from './use.ts';
 
 /** Filled in by hand before the first payment (docs/first-deploy.md). */
@@ -21,8 +21,11 @@ const byHand: Omit<Credentials, 'doorKey' | 'formerDoorKey'> = {
 /** Letters with which a random key could spell a word that M-Pesa refuses in a URL. */
 const NO_HEX = 'ghijklmnopqrstuvwxyz';
 
-export const shortCodeOf = ({ mpesa }: StageConfig): Use => ({
-  environment: { MPESA_SHORT_CODE: mpesa.shortCode },
+export const shortCodeOf = ({ mpesa }: Pick<StageConfig, 'mpesa'>): Use => ({
+  environment: {
+    MPESA_SHORT_CODE: mpesa.shortCode,
+    ...(mpesa.standingOrders && standingOrderCodes(mpesa.standingOrders)),
+  },
 });
 
 /** M-Pesa: its secrets, and what a function needs to call it. */

@@ -41,6 +41,8 @@ export interface StageConfig extends StageLimits {
     shortCode: string;
     /** Queries about prompts that M-Pesa accepts in a minute. */
     queriesPerMinute: number;
+    /** Automatic payment, if Safaricom has agreed to it: the day of the portal whose codes hold. */
+    standingOrders?: keyof typeof standingCodes;
   };
   /** The catalogue, and the nouns whose changes need a running subscription: without any, no subscription is sold. */
   sale: Omit<Catalogue, 'unlocks'> & { needsSubscription: readonly Unlockable[] };
@@ -74,6 +76,20 @@ const carriedBy = (
 
 /** A placeholder until Safaricom gives Miliki a short code. */
 export const NO_SHORT_CODE = '000000';
+
+/**
+ * M-Pesa's codes for standing orders, by the day on which its portal showed them: 4 was a month, and is two weeks.
+ * docs/first-deploy.md says how the first customer proves them.
+ */
+export const standingCodes = {
+  '2025-12-01': { transactionType: 'Standing Order Customer Pay Bill', month: '4' },
+  '2026-08-15': { transactionType: 'Standing Order Pay Bill External Third Party', month: '5' },
+} as const;
+
+/** As the variable of functions. */
+export const standingOrderCodes = (portalOf: keyof typeof standingCodes) => ({
+  MPESA_STANDING_ORDERS: JSON.stringify(standingCodes[portalOf]),
+});
 
 /** M-Pesa's sandbox, where no money moves. */
 const sandbox = {

@@ -1,7 +1,7 @@
 import { Effect, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { agreement } from '#core/agreements/agreement.entity.ts';
-import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
+import { paymentAccount } from '#core/agreements/agreement.store.ts';
 import { journalPaper } from '#core/agreements/record-paper.ts';
 import { passkey } from '#core/passkeys/passkey.store.ts';
 import { question } from '#core/payments/asking/question.ts';

@@ -147,6 +147,7 @@ export const processing: Readonly<Record<string, ReturnType<typeof of>>> = {
   // We still owe the money. The item is deleted when it is paid out.
   refundRequest: of('books', 'done', 'stays'),
   payment: of('books', 'books', 'stays'),
+  standingOrder: of('books', 'books', 'stays'),
   // A request to pay explains the payment that followed.
   attempt: of('books', 'books', 'stays'),
   callback: of('books', 'year', 'expires'),

@@ -1,7 +1,24 @@
 import { randomLetters } from '#core/platform/one-time-code.ts';
+import { text } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { type AgreementRowItem, agreementRow } from './agreement-row.entity.ts';
-import { paymentAccount } from './payment-account.entity.ts';
+
+/** Payers type this account into M-Pesa, and the office finds a project by it. */
+export const paymentAccount = entity({
+  name: 'paymentAccount',
+  about: 'The agreement of a payment account. People type the account, and read it out.',
+  attributes: {
+    ref: text(),
+    userId: text(),
+    projectId: text(),
+  },
+  key: {
+    question: 'Which agreement has this payment account?',
+    pk: 'paymentAccount#{ref}',
+    sk: 'paymentAccount',
+  },
+});
 
 /** Short enough for M-Pesa's account field: 12 characters in a push, 20 in a Paybill payment. */
 const LETTERS = 9;

@@ -23,6 +23,7 @@ import { agreementRowOf, agreementRowWrite } from './agreement-row.entity.ts';
 import { answerWrites } from './answers.ts';
 import { reminderWrites } from './due-moments.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
+import { endOfOrder } from './standing-order.ts';
 import { type Replayed, stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
 
 type LineFields = Partial<
@@ -119,6 +120,7 @@ export function agreementChange<Event extends AgreementEvent>(
       journalLine.create(moved),
       agreementRowWrite(agreementRowOf(after, moved.at, state.rows)),
       ...answerWrites(whole, moved, state),
+      ...endOfOrder(whole.standing, { event, after }, now),
       ...reminders,
     ],
   };

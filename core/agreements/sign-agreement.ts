@@ -9,10 +9,10 @@ import {
 import { figuresOf } from '#shared/offers/offer.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { paymentAccount } from './agreement.store.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
 import { journalKey } from './change-agreement.ts';
 import { journalLine } from './journal-line.entity.ts';
-import { paymentAccount } from './payment-account.entity.ts';
 
 /** The attributes that signing itself does not set. */
 export type Unsigned = Omit<

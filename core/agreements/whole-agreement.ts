@@ -11,6 +11,7 @@ import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { type BankSlipItem, bankSlip } from './bank-slip.entity.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 import { type RefundRequestItem, refundRequest } from './refund-request.entity.ts';
+import { type StandingOrderItem, standingOrder } from './standing-order.ts';
 
 export interface Replayed {
   agreement: AgreementItem;
@@ -21,6 +22,7 @@ export interface WholeAgreement extends Replayed {
   /** The bank payments that its owner reported, oldest first. */
   slips: BankSlipItem[];
   refundRequest: RefundRequestItem | null;
+  standing: StandingOrderItem | null;
 }
 
 type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
@@ -49,11 +51,13 @@ export function wholeAgreementIn(items: readonly Values[]): WholeAgreement | nul
   const [found] = items.flatMap((item) => agreement.read(item) ?? []);
   if (!found) return null;
   const [asked = null] = items.flatMap((item) => refundRequest.read(item) ?? []);
+  const [standing = null] = items.flatMap((item) => standingOrder.read(item) ?? []);
   return {
     agreement: found,
     journal: items.flatMap((item) => journalLine.read(item) ?? []),
     slips: items.flatMap((item) => bankSlip.read(item) ?? []),
     refundRequest: asked,
+    standing,
   };
 }
 

@@ -308,6 +308,21 @@ export const repaymentMessages = {
       };
     },
   }),
+  // It says nothing of why: the agreement is paid, has ended, or has another schedule.
+  'repayment.stop': notice({
+    ...told,
+    params: about,
+    label: 'View',
+    line: ({ ref, amount }) => ({
+      en: `Stop your automatic payment of ${kes(amount)} a month for ${ref}: it is not needed any more.`,
+      sw: `Simamisha malipo yako ya moja kwa moja ya ${kes(amount)} kwa mwezi ya ${ref}: hayahitajiki tena.`,
+    }),
+    onDevices: 'beside',
+    sms: ({ ref, amount }) => ({
+      en: `Stop your automatic payment of ${kes(amount)} for ${ref}: open Ratiba in the M-Pesa app, or call Safaricom on 100. Ask us for what still comes.`,
+      sw: `Simamisha malipo ya moja kwa moja ya ${kes(amount)} ya ${ref}: fungua Ratiba kwenye app ya M-Pesa, au piga Safaricom 100. Zitakazokuja, omba urudishiwe.`,
+    }),
+  }),
   'repayment.today': notice({
     ...reminded,
     params: due,

@@ -1,7 +1,7 @@
 /** Calls of Daraja, M-Pesa's API (docs/mpesa.md). No call is ever repeated automatically. */
 
 import { systemClock } from '#core/platform/clock.ts';
-import { environment } from '#core/platform/config.ts';
+import { environment, standingOrders } from '#core/platform/config.ts';
 import { takeGained } from '#core/platform/limits/pace.ts';
 import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { nairobiTime } from '#shared/platform/time.ts';
@@ -18,6 +18,7 @@ import { nairobiStamp } from './loose-json.ts';
 import {
   type AskOutcome,
   askOutcome,
+  orderOutcome,
   type PushOutcome,
   pushOutcome,
   type QueryOutcome,
@@ -59,6 +60,44 @@ export async function push(order: Push): Promise<PushOutcome> {
       CallBackURL: callbackUrls().result(resultKey),
       AccountReference: account,
       TransactionDesc: description.slice(0, LONGEST_DESCRIPTION),
+    }),
+  );
+}
+
+export interface StandingOrder extends Omit<Push, 'resultKey' | 'description'> {
+  /** In the URL of the callback: 32 characters, a to f and digits. */
+  answerId: string;
+  name: string;
+  startDay: string;
+  endDay: string;
+}
+
+/**
+ * Asks a customer for the PIN to a monthly payment. After `unknown` nobody may ask under another name: under the same
+ * one M-Pesa refuses a second order.
+ */
+export async function createStandingOrder(
+  order: StandingOrder,
+): Promise<ReturnType<typeof orderOutcome>> {
+  const { answerId, name, startDay, endDay, amount, phone, account } = requirePossible(order);
+  const codes = standingOrders();
+  if (!codes) return orderOutcome('no token');
+  return orderOutcome(
+    await call('/standingorder/v1/createStandingOrderExternal', {
+      StandingOrderName: name,
+      StartDate: startDay.replaceAll('-', ''),
+      EndDate: endDay.replaceAll('-', ''),
+      BusinessShortCode: environment('MPESA_SHORT_CODE'),
+      TransactionType: codes.transactionType,
+      // A Paybill.
+      ReceiverPartyIdentifierType: '4',
+      Amount: String(amount),
+      PartyA: phone.replace('+', ''),
+      CallBackURL: callbackUrls().answer(answerId),
+      AccountReference: account,
+      TransactionDesc: 'Installment',
+      Frequency: codes.month,
+      CustomStoId: answerId.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
     }),
   );
 }
@@ -170,7 +209,7 @@ export async function registerUrls(
 }
 
 /** Refuses a long account instead of cutting it: a shortened one could be another payer's. */
-function requirePossible(order: Push): Push {
+function requirePossible<Order extends Pick<Push, 'amount' | 'account'>>(order: Order): Order {
   const { amount, account } = order;
   if (!Number.isInteger(amount) || amount < 1 || amount > MOST_AT_A_TIME) {
     throw new Error(`No prompt can ask for KES ${amount}.`);

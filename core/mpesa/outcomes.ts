@@ -77,6 +77,25 @@ export function askOutcome(answered: Answered): AskOutcome {
   return isRateLimited(answered) ? { outcome: 'refused', code: TOO_MANY } : notDone(answered);
 }
 
+/** The customer has a standing order with this name. */
+export const NAME_TAKEN = '1050';
+
+/** Nothing was set up: M-Pesa's own refusals, such as a bad request, or ours, before it was asked. */
+export const isOrderRefusal = (code: string): boolean =>
+  isEnding(code) ||
+  [NAME_TAKEN, '1051', NO_TOKEN, TOO_MANY].includes(code) ||
+  /^4\d\d\b/.test(code);
+
+/** `sent`: the customer is asked for the PIN. */
+export function orderOutcome(answered: Answered): { outcome: 'sent' } | NotDone {
+  const { ResponseHeader, ...rest } = bodyOf(answered);
+  const code = codeOf(fieldsOf(ResponseHeader ?? rest.responseHeader).responseCode);
+  if (code === '200') return { outcome: 'sent' };
+  if (isRateLimited(answered)) return { outcome: 'refused', code: TOO_MANY };
+  if (code === null) return notDone(answered);
+  return isOrderRefusal(code) ? { outcome: 'refused', code } : { outcome: 'unknown' };
+}
+
 /** @param done the codes for registered now or earlier */
 export function registerOutcome(answered: Answered, done: readonly string[]): RegisterOutcome {
   const { ResponseCode, ResponseStatus } = bodyOf(answered);

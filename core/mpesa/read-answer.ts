@@ -56,6 +56,12 @@ export function readAnswer(body: string): Answer | null {
   };
 }
 
+/** @returns M-Pesa's code for a standing order; null if it is no callback of one. The case of its keys varies */
+export function readOrderCode(body: string): string | null {
+  const { responseHeader, ResponseHeader } = fieldsOf(parsedJson(body));
+  return codeOf(fieldsOf(responseHeader ?? ResponseHeader).responseCode);
+}
+
 /** A party is its number and its name: `174379 - Miliki`. */
 const numberIn = (party: unknown): string | null =>
   /^(\d{5,12})\b/.exec(textOf(party) ?? '')?.[1] ?? null;

@@ -1,4 +1,5 @@
 /** Changes in the table that an owner may have to know of. */
+import { type StopNoticeItem, stopNotice } from '#core/agreements/standing-order.ts';
 import {
   type ChangeItem,
   change,
@@ -20,10 +21,7 @@ import {
 } from '#core/projects/project/reminder.store.ts';
 import { isOfPurchase } from '#core/purchases/receipt.ts';
 import { type AddedDevice, addedDevice } from '#core/push/device.store.ts';
-import {
-  type RepaymentReminderItem,
-  repaymentReminder,
-} from '#core/repayments/repayment-reminder.entity.ts';
+import { type RepaymentReminderItem, repaymentReminder } from '#core/repayments/reminder.store.ts';
 import type {
   ApplicationEvent,
   ApplicationStatus,
@@ -56,7 +54,7 @@ export type ProjectEventName =
   | StepEvent
   | 'stage.acceptDelivery'
   | 'reminder'
-  | `repayment.${RepaymentReminderItem['kind']}`
+  | `repayment.${RepaymentReminderItem['kind'] | 'stop'}`
   | `paper.${PaperItem['kind']}`;
 
 export interface ProjectHappened extends Happened {
@@ -85,6 +83,7 @@ export function eventOf(stored: Record<string, unknown>): NotificationEvent {
     ofStep(step.read(stored)) ??
     ofMilestone(milestoneReminder.read(stored)) ??
     ofRepayment(repaymentReminder.read(stored)) ??
+    ofStop(stopNotice.read(stored)) ??
     ofChange(change.read(stored)) ??
     ofCall(promisedCall.read(stored)) ??
     ofReminder(reminder.read(stored));
@@ -158,6 +157,21 @@ function ofRepayment(item: RepaymentReminderItem | null): NotificationEvent | nu
     at,
     key: `M${ref}-${compact(day)}`,
     onlyWhile: { agreement: ref, dueDay },
+  };
+}
+
+function ofStop(item: StopNoticeItem | null): NotificationEvent | null {
+  if (!item) return null;
+  const { userId, projectId, ref, number, at } = item;
+  return {
+    of: 'project',
+    userId,
+    projectId,
+    event: 'repayment.stop',
+    isOwn: false,
+    details: { ...item },
+    at,
+    key: `S${ref}-${number}`,
   };
 }
 

@@ -5,7 +5,14 @@ import { findAgreement, findPaymentAccount } from '#core/agreements/agreement.st
 import { readWholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { canPrompt } from '#core/mpesa/callback-urls.ts';
 import { isDoorKey, isHashOfDoorKey } from '#core/mpesa/credentials.ts';
-import { pull, push, queryPush, reverse, transactionStatus } from '#core/mpesa/daraja.ts';
+import {
+  createStandingOrder,
+  pull,
+  push,
+  queryPush,
+  reverse,
+  transactionStatus,
+} from '#core/mpesa/daraja.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { shortCode } from '#core/platform/config.ts';
 import { hashPhone } from '#core/platform/keys.ts';
@@ -39,6 +46,7 @@ export const deps = {
   isDoorKey,
   isHashOfDoorKey,
   push,
+  createStandingOrder,
   queryPush,
   pull,
   transactionStatus,

@@ -7,6 +7,7 @@ import { settleResult } from './counting/settle-result.ts';
 import type { Deps } from './deps.ts';
 import type { CallbackItem } from './door/callback.ts';
 import { settleReversal, settleStatus } from './reversals/settle-reversal.ts';
+import { settleOrder } from './standing-order.ts';
 
 /**
  * A message counts once, even if it comes twice.
@@ -60,6 +61,7 @@ async function settleAnswer(
 ): Promise<CallbackProblem | null> {
   const question = await deps.findQuestion(subject);
   if (!question) return 'stranger';
+  if (question.about === 'order') return settleOrder(question, body);
   const answer = readAnswer(body);
   if (!answer) return 'notUnderstood';
   const settle = { claim: settleClaim, reversal: settleReversal, look: settleStatus };
@@ -71,6 +73,8 @@ const unanswered: Record<QuestionItem['about'], CallbackProblem | null> = {
   claim: null,
   reversal: 'noAnswer',
   look: null,
+  // A standing order has no URL for that.
+  order: null,
 };
 
 async function settleTimeout(

@@ -53,6 +53,8 @@ export type EnvironmentName =
   /** Without a trailing slash. */
   | 'MPESA_URL'
   | 'MPESA_SHORT_CODE'
+  /** M-Pesa's codes for a monthly standing order, as JSON. Not set on a stage without standing orders. */
+  | 'MPESA_STANDING_ORDERS'
   /** How many questions about prompts M-Pesa accepts in a minute. */
   | 'MPESA_QUERIES_PER_MINUTE'
   /** The site's URL for calls from M-Pesa. Not set on a stage without a domain. */
@@ -71,7 +73,10 @@ const read = (name: EnvironmentName): string | undefined => process.env[name];
 
 /** @throws Error if it is missing, so that a wrong deployment fails at its first call */
 export function environment(
-  name: Exclude<EnvironmentName, 'SITE_HOST' | 'SITE_URL' | 'PAYMENTS_URL'>,
+  name: Exclude<
+    EnvironmentName,
+    'SITE_HOST' | 'SITE_URL' | 'PAYMENTS_URL' | 'MPESA_STANDING_ORDERS'
+  >,
 ): string {
   const value = read(name);
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
@@ -97,6 +102,12 @@ export const carrierUrl = (carrier: string): string =>
   (JSON.parse(environment('SMS_CARRIER_URLS')) as Record<string, string>)[carrier] ?? '';
 
 export const shortCode = (): string => environment('MPESA_SHORT_CODE');
+
+/** Undefined if the stage offers no automatic payment. */
+export function standingOrders(): { month: string; transactionType: string } | undefined {
+  const codes = read('MPESA_STANDING_ORDERS');
+  return codes ? JSON.parse(codes) : undefined;
+}
 
 /** Whether owners need a subscription to change anything (infra/stages.ts). */
 export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';

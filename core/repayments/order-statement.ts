@@ -54,7 +54,7 @@ async function orderOf(
   if (!project) throw new AppError('agreements.notFound');
   if (!user) throw new AppError('accounts.notFound');
   const { name, ref: projectRef } = project;
-  const facts = factsOfStatement(whole, { name, fullName: user.fullName }, period, nairobiDay(now));
+  const facts = factsOfStatement(whole, { name, fullName: user.fullName }, period, now);
   const number = `${ref}-S${randomLetters(LETTERS)}`;
   return { userId, projectId, ref: projectRef, number, orderedAt: isoTime(now), facts };
 }
@@ -63,10 +63,11 @@ function factsOfStatement(
   whole: OwnAgreement,
   { name, fullName }: { name: string; fullName: string },
   period: Period,
-  today: string,
+  now: number,
 ): StatementFacts {
+  const today = nairobiDay(now);
   const { ref, systemNeed, businessName, schedule = [] } = whole.agreement;
-  const { lines, ...figures } = statementOf(toAccountReply(whole, today), period, today);
+  const { lines, ...figures } = statementOf(toAccountReply(whole, now), period, today);
   return {
     kind: 'statement',
     ref,

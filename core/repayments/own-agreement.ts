@@ -3,7 +3,6 @@ import { latestAttempt } from '#core/payments/attempts/attempt.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import type { Values } from '#core/platform/table/entity-types.ts';
-import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentAccount } from '#shared/repayments/contract.ts';
 import type { Deps } from './deps.ts';
 import { type OwnAgreement, toAccountReply } from './repayment-reply.ts';
@@ -47,7 +46,7 @@ export async function changeOnce(
 ): Promise<RepaymentAccount> {
   const requestKey = await requestKeyOf(userId, idempotencyKey, { ref, ...body });
   const own = () => ownAgreement(deps, { userId, ref });
-  const read = async () => toAccountReply(await own(), nairobiDay(deps.clock()));
+  const read = async () => toAccountReply(await own(), deps.clock());
   return once(requestKey, {
     // Does not use the stored result, which may be the id of the project.
     replay: read,

@@ -1,7 +1,6 @@
 import { type AgreementRowItem, agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import type { Values } from '#core/platform/table/entity-types.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
-import { nairobiDay } from '#shared/platform/time.ts';
 import type { listRepayments as contract } from '#shared/repayments/contract.ts';
 import type { Deps } from './deps.ts';
 import { ownAgreementIn } from './own-agreement.ts';
@@ -24,9 +23,7 @@ export async function listRepayments(
   return {
     agreements: rows.toSorted(newestFirst).map(toRowReply),
     opened:
-      opened === undefined
-        ? null
-        : toAccountReply(ownAgreementIn(items.filter(isOpened)), nairobiDay(clock())),
+      opened === undefined ? null : toAccountReply(ownAgreementIn(items.filter(isOpened)), clock()),
   };
 }
 

@@ -1,7 +1,7 @@
 import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';
 import type { ReplayState, RowState } from '#shared/agreements/replay.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import type { RepaymentReminderItem } from './repayment-reminder.entity.ts';
+import type { RepaymentReminderItem } from './reminder.store.ts';
 
 /** The content of a reminder, without its agreement. */
 export type ReminderContent = Pick<

@@ -6,10 +6,12 @@ import { openProposal } from '#core/agreements/proposed-schedule.ts';
 import type { RefundRequestItem } from '#core/agreements/refund-request.entity.ts';
 import { replayTerms, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { LatestAttemptItem } from '#core/payments/attempts/attempt.ts';
+import { automaticOf } from '#core/payments/standing-order.ts';
 import { shortCode } from '#core/platform/config.ts';
 import { shown } from '#core/platform/shown.ts';
 import { chargeableBy } from '#shared/agreements/charges.ts';
 import { GRACE_DAYS } from '#shared/agreements/replay.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import {
   BankSlip,
   factEvents,
@@ -35,11 +37,11 @@ export const toRowReply = (row: AgreementRowItem): RepaymentRow =>
 const nextDueOf = ({ dueNumber, dueDay, dueAmount }: AgreementRowItem): RepaymentRow['nextDue'] =>
   dueDay === undefined ? null : { number: dueNumber ?? 0, day: dueDay, amount: dueAmount ?? 0 };
 
-/** @param today a day in Nairobi */
-export function toAccountReply(whole: OwnAgreement, today: string): RepaymentAccount {
+/** @param now milliseconds since 1970 */
+export function toAccountReply(whole: OwnAgreement, now: number): RepaymentAccount {
   const { agreement, journal, slips, refundRequest, attempt } = whole;
   const { terms, anchorDay, signedAt } = agreement;
-  const proposed = openProposal(whole, today);
+  const proposed = openProposal(whole, nairobiDay(now));
   return {
     ...toRowReply(agreementRowOf(agreement, signedAt)),
     signedAt,
@@ -50,6 +52,7 @@ export function toAccountReply(whole: OwnAgreement, today: string): RepaymentAcc
     graceDays: GRACE_DAYS,
     chargeable: chargeableBy(agreement.textVersion),
     attempt: attempt && toAttemptReply(attempt),
+    automatic: automaticOf(whole, now),
     proposedSchedule: proposed && toProposedReply(proposed),
     refundRequested: refundRequest && toRefundReply(refundRequest),
     slips: slips

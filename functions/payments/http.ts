@@ -3,6 +3,7 @@ import { readAttempt, startPayment } from '#core/payments/attempts/start-payment
 import { claimPayment, readClaim } from '#core/payments/claims/claim-payment.ts';
 import { deps } from '#core/payments/deps.ts';
 import { keepCallback } from '#core/payments/door/keep-callback.ts';
+import { startAutomatic } from '#core/payments/standing-order.ts';
 import { answerAtDoor } from '#core/payments/validate.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/payments/contract.ts';
@@ -30,6 +31,9 @@ interface AnswerCall {
 export const handler = api(
   route(contracts.startPayment, ({ actor: { userId }, params, body, idempotencyKey: key }) =>
     startPayment(deps, { userId, ref: params.ref, ...body, key }),
+  ),
+  route(contracts.startAutomatic, ({ actor: { userId }, params, body, idempotencyKey: key }) =>
+    startAutomatic(deps, { userId, ref: params.ref, ...body, key }),
   ),
   route(contracts.readAttempt, ({ actor, params }) =>
     readAttempt(deps, { userId: actor.userId, attemptId: params.attemptId }),

@@ -1,3 +1,4 @@
+import { stopNotice } from '#core/agreements/standing-order.ts';
 import { change, promisedCall } from '#core/applications/application/application.entity.ts';
 import { reminder } from '#core/applications/application/reminder.store.ts';
 import { preparation } from '#core/campaigns/campaign/preparation.store.ts';
@@ -11,7 +12,7 @@ import { step } from '#core/projects/project/project.entity.ts';
 import { milestoneReminder } from '#core/projects/project/reminder.store.ts';
 import { isOfPurchase } from '#core/purchases/receipt.ts';
 import { addedDevice } from '#core/push/device.store.ts';
-import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
+import { repaymentReminder } from '#core/repayments/reminder.store.ts';
 import { smsBatch } from '#core/sms/outbox/outbox.store.ts';
 import { memberNews } from '#core/team/member-news.store.ts';
 
@@ -40,6 +41,7 @@ export const streamRoutes: readonly StreamRoute[] = [
       step,
       milestoneReminder,
       repaymentReminder,
+      stopNotice,
       paper,
       failedAttempt,
       memberNews,

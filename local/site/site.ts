@@ -111,7 +111,7 @@ export class Site {
     response: ServerResponse,
     path: string,
   ): Promise<boolean> {
-    const [, page] = /^\/_phone(\/(?:prompts|paybill).*)$/.exec(path) ?? [];
+    const [, page] = /^\/_phone(\/(?:prompts|paybill|orders).*)$/.exec(path) ?? [];
     return page !== undefined && this.deps.payers.servePayers(request, response, page);
   }
 

@@ -16,6 +16,7 @@ import { claimStates } from './claim-states.ts';
 import { MOST_AT_A_TIME } from './limits.ts';
 import { RECEIPT, RECEIPT_LETTERS } from './receipt.ts';
 import { payerMessageNames } from './result-codes.ts';
+import { AutomaticPayment } from './standing-order.ts';
 
 export const Attempt = {
   attemptId: text(),
@@ -69,6 +70,26 @@ export const startPayment = contract('POST /api/repayments/{ref}/payments', 'own
 export const readAttempt = contract('GET /api/payments/{attemptId}', 'owner', {
   reply: Attempt,
   errors: ['payments.notFound'],
+});
+
+/**
+ * Asks M-Pesa to ask the owner's phone for the PIN to a payment each month. A press after an unknown outcome asks under
+ * the same name, under which M-Pesa sets nothing up twice.
+ */
+export const startAutomatic = contract('POST /api/repayments/{ref}/automatic', 'owner', {
+  idempotent: true,
+  cost: costs.prompt,
+  /** As the owner saw it. */
+  body: { amount: whole({ min: 1, max: MOST_AT_A_TIME }), startDay: text({ min: 10, max: 10 }) },
+  reply: AutomaticPayment,
+  errors: [
+    'agreements.notFound',
+    'agreements.changed',
+    'payments.automaticOpen',
+    'payments.automaticChanged',
+    'payments.tooManyPrompts',
+    'payments.unavailable',
+  ],
 });
 
 /** A payment that an owner reports as missing from the agreement. */

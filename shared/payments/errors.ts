@@ -24,6 +24,14 @@ export const paymentErrors = {
     'tooMany',
     'This number has been asked to pay too often today. Pay by Paybill, or try tomorrow.',
   ],
+  'payments.automaticOpen': [
+    'conflict',
+    'Automatic payment is set up already, or M-Pesa is being asked. Reload the page.',
+  ],
+  'payments.automaticChanged': [
+    'conflict',
+    'Your installments are no longer as you saw them. Reload the page.',
+  ],
   'payments.tooManyClaims': [
     'tooMany',
     'You have asked about as many payments as a day allows. Try tomorrow, or call us.',

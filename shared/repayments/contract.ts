@@ -9,6 +9,7 @@ import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { uploadKey } from '#shared/documents/upload-key.ts';
 import { attemptStates } from '#shared/payments/attempt-states.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
+import { AutomaticPayment } from '#shared/payments/standing-order.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import {
@@ -112,6 +113,8 @@ export const RepaymentAccount = {
       createdAt: moment,
     }),
   ),
+  /** Null without automatic payment, and if none can be set up. */
+  automatic: nullable(object(AutomaticPayment)),
   /** A schedule that two people of the office propose; null once it is answered. */
   proposedSchedule: nullable(
     object({

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { user } from '#core/accounts/account.entity.ts';
 import type { User } from '#core/accounts/account.store.ts';
-import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
+import { paymentAccount } from '#core/agreements/agreement.store.ts';
 import {
   type ApplicationItem,
   application,

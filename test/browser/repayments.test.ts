@@ -1,4 +1,5 @@
 import { describeAtNight } from '#test/support/at-night.ts';
+import { answerPrompt, execute, repaymentsOf } from '#test/support/mpesa.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenDelivered, givenOwned } from '#test/support/project-screens.ts';
 import { givenProject, pay } from '#test/support/projects.ts';
@@ -16,6 +17,30 @@ const figure = (page: Screen, name: string) =>
 
 const rows = (page: Screen, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody tr');
+
+it('automatic payment is set up in two presses, pays by itself, and is to be stopped when all is paid', async () => {
+  const owner = await givenOwner();
+  const { ref } = await givenDelivered(owner);
+  const page = await opened(owner);
+  await page.presses('Set up automatic payment');
+  await page.dialog('Set up automatic payment').seesSome(`account ${ref}`);
+  await page.expectAccessible();
+  await page.presses('Ask M-Pesa');
+  await page.sees('We wait for the answer of M-Pesa. It shows here.');
+  await answerPrompt(owner.phone, 'pay');
+  await page.sees(/^It is set up, on the phone that ends in/);
+  const { automatic, paid, outstanding } = await repaymentsOf(owner, ref);
+  const amount = automatic?.order?.amount ?? 0;
+  for (const times of [1, 2]) {
+    await execute(ref);
+    expect((await repaymentsOf(owner, ref)).paid).toBe(paid + times * amount);
+  }
+  await pay(ref, outstanding - 2 * amount);
+  await page.sees('Stop your automatic payment');
+  await page.expectAccessible();
+  await execute(ref);
+  expect((await repaymentsOf(owner, ref)).credit).toBe(amount);
+});
 
 describeAtNight('repayments before the delivery', () => {
   it('the deposit is the first row and can be paid, and nothing else has a day', async () => {

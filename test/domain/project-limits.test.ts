@@ -109,7 +109,13 @@ const given = () => {
   const deps = {
     findProject: async () => null,
     readWholeAgreements: async () =>
-      agreements.map((agreement) => ({ agreement, journal: [], slips: [], refundRequest: null })),
+      agreements.map((agreement) => ({
+        agreement,
+        journal: [],
+        slips: [],
+        refundRequest: null,
+        standing: null,
+      })),
     saveProject: async (change: ProjectChange) => {
       saved.push(change);
       return 'saved' as const;

@@ -10,7 +10,7 @@ import { anAgreement } from '#test/support/agreement.ts';
 const iso = (at: number): string => new Date(at).toISOString();
 const ms = Date.parse;
 
-const nothingAsked = { slips: [], refundRequest: null };
+const nothingAsked = { slips: [], refundRequest: null, standing: null };
 
 /** Delivered on the last day of January, six installments of KES 30,000. */
 function delivered(): WholeAgreement {

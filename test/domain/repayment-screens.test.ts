@@ -44,6 +44,7 @@ const account = (changes: Partial<RepaymentAccount> = {}): RepaymentAccount => (
   graceDays: 3,
   chargeable: [],
   attempt: null,
+  automatic: null,
   proposedSchedule: null,
   refundRequested: null,
   slips: [],

@@ -95,6 +95,7 @@ const goesOn = [
   'contacts.deleteContactList',
   'api-keys.createApiKey',
   'payments.startPayment',
+  'payments.startAutomatic',
   'purchases.buyCredits',
   'purchases.buySubscription',
   'payments.claimPayment',

@@ -10,10 +10,7 @@ import type { ProjectItem } from '#core/projects/project/project.entity.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { deps } from '#core/repayments/due-deps.ts';
 import { moveDay } from '#core/repayments/move-day.ts';
-import {
-  type RepaymentReminderItem,
-  repaymentReminder,
-} from '#core/repayments/repayment-reminder.entity.ts';
+import { type RepaymentReminderItem, repaymentReminder } from '#core/repayments/reminder.store.ts';
 import { repaymentsJob } from '#core/repayments/run-due.ts';
 import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';

@@ -22,6 +22,7 @@ import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { isSettled } from '#shared/agreements/agreement-machine.ts';
 import { asItRan } from '#shared/agreements/in-duplum.ts';
 import { factsOf } from '#shared/agreements/journal-facts.ts';
 import { daysBetween, openOf, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
@@ -119,6 +120,14 @@ const examples: Story[] = [
       'paybill 0 44, settle 0 0, paybill 0 3, hours 0 2, giveBack 0 0, paybill 0 7, takeBack 0 1',
     ),
   },
+  {
+    start: '2027-08-31T05:30:00.000Z',
+    moments: inTurn(
+      'automate 0 0, automate 0 0, answer 0 0, settle 0 0, execute 0 0, settle 0 0, execute 0 0',
+      // Settled early: what still comes is credit.
+      'settle 0 0, recordBank 0 98, automate 0 0, execute 0 0, settle 0 0, days 0 40',
+    ),
+  },
 ];
 
 /** The stored end of a life, and what really happened. */
@@ -131,7 +140,7 @@ async function endingOf(life: MoneyLife) {
   const all = items.flatMap((item) => payment.read(item) ?? []);
   const payments = new Map(all.map((one) => [one.receipt, one]));
   const attempts = items.flatMap((item) => attempt.read(item) ?? []);
-  return { life, wholes, states, payments, attempts, items };
+  return { life, wholes, states, payments, attempts, items, orders: await life.orders() };
 }
 
 /** Each receipt counts once, where it was meant, or is known to be unclaimed. */
@@ -258,6 +267,18 @@ async function expectSoundAttempts({ life, attempts, payments, items }: Ending):
   }
 }
 
+/** No order is refused here and set up there, and none is wanted for what is paid. */
+function expectSoundOrder({ orders }: Ending, { agreement, standing }: WholeAgreement): void {
+  const own = orders.filter(({ account }) => account === agreement.ref);
+  expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
+  expect(own.length).toBeLessThanOrEqual(standing?.number ?? 0);
+  if (!standing) return;
+  const isSetUp = own.some(({ name }) => name === standing.name);
+  if (standing.state === 'Active') expect(isSetUp).toBe(true);
+  if (standing.state === 'Refused') expect(isSetUp).toBe(false);
+  if (isSettled(agreement.status)) expect(['Ended', 'Refused']).toContain(standing.state);
+}
+
 const keyedBy = ({ callbackUrl }: Prompt): string =>
   attemptIdOf(callbackUrl.split('/').at(-1) ?? '');
 
@@ -325,6 +346,7 @@ const endsOfExamples = [
   'Unmatched',
   'Refunded',
   'Reversed',
+  'Ended',
 ];
 
 /** Checks all invariants after any life. @returns what it reached */
@@ -334,13 +356,15 @@ async function expectSound(ending: Ending): Promise<string[]> {
     expectSoundAgreement(ending, whole);
     expectInDuplum(whole);
     expectSoundDays(whole);
+    expectSoundOrder(ending, whole);
     await expectSoundProject(whole);
   }
   await expectSoundAttempts(ending);
   await expectSoundBooks(ending);
   expectReconciled(ending);
   const events = ending.wholes.flatMap(({ journal }) => journal.map(({ event }) => event));
-  return [...events, ...[...ending.payments.values()].map(({ state }) => state)];
+  const standing = ending.wholes.flatMap((whole) => whole.standing?.state ?? []);
+  return [...events, ...standing, ...[...ending.payments.values()].map(({ state }) => state)];
 }
 
 /** @param reached the kinds of fact reached so far */

@@ -6,6 +6,7 @@ import {
   type QueueName,
   queueVariables,
 } from '#core/platform/config.ts';
+import { standingOrderCodes } from '#infra/stages.ts';
 import { sells } from '#infra/use.ts';
 import { carrierVariables } from '#local/services/carriers/carrier-variables.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
@@ -48,6 +49,7 @@ export async function environmentOfFunction(
     ...deadLetters,
     SITE_URL: url,
     MPESA_SHORT_CODE: stage.mpesa.shortCode,
+    ...standingOrderCodes('2026-08-15'),
     // Everything for sale: subscriptions too, which no stage sells until something needs one.
     ...sells({ ...stage, sale: { ...stage.sale, needsSubscription: ['rewards'] } }).environment,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,

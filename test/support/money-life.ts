@@ -19,6 +19,7 @@ import {
 } from '#core/collection/refund-payment.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { savePlan } from '#core/delivery/plan.ts';
+import { automaticOf } from '#core/payments/standing-order.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { acceptDelivery, deliveryAct } from '#core/projects/milestones/accept-delivery.ts';
 import { acceptMilestone } from '#core/projects/milestones/milestones.ts';
@@ -31,7 +32,7 @@ import { handler as settleHandler } from '#functions/payments/on-callback.ts';
 import { handler as pullHandler } from '#functions/payments/pull.ts';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import { dividedSchedule, evenRows } from '#shared/agreements/restructure.ts';
-import { startPayment } from '#shared/payments/contract.ts';
+import { startAutomatic, startPayment } from '#shared/payments/contract.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
 import { type Watch, type Writing, watched } from './at-a-request.ts';
@@ -362,6 +363,24 @@ export class MoneyLife {
     await this.send(of, sent);
   }
 
+  /** The owner presses what the screen offers. */
+  async automate({ party: { userId, ref, whole } }: Stage): Promise<void> {
+    const { plan } = automaticOf(await whole(), this.now) ?? {};
+    if (!plan) return;
+    const { amount, startDay } = plan;
+    const sent = { params: { ref }, body: { amount, startDay }, idempotencyKey: randomUUID() };
+    const { status, code } = await callInside(startAutomatic, userId, sent);
+    if (status >= 500 && code !== 'server.busy') throw new Error(`answered ${status} ${code}`);
+  }
+
+  orders = () => this.mpesa.orders();
+
+  /** A standing order pays once more, whether it is still wanted or not. */
+  async execute(how: number): Promise<void> {
+    const order = pick(await this.orders(), how);
+    if (order) await this.mpesa.execute(order);
+  }
+
   /** The browser repeats a request without an answer. */
   async startAgain(how: number): Promise<void> {
     const one = pick(this.requests, how);
@@ -522,6 +541,8 @@ export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> 
   startAgain: ({ life, how }) => life.startAgain(how),
   answer: ({ life, how }) => life.answer(how),
   paybill: (stage) => stage.life.payByPaybill(stage),
+  automate: (stage) => stage.life.automate(stage),
+  execute: ({ life, how }) => life.execute(how),
   settle: ({ life, how }) => life.settleOne(how),
   hold: async ({ life, how }) => life.hold(how),
   release: ({ life, how }) => life.release(how),

@@ -45,6 +45,15 @@ export async function answerPrompt(phone: string, answer: PayerAnswer): Promise<
 export const payByPaybill = (payment: { account: string; amount: number; phone: string }) =>
   ask<{ receipt?: string; refused?: string }>('POST', '/_mpesa/paybill', payment);
 
+/** Has the standing order of an agreement pay once more. */
+export async function execute(ref: string): Promise<void> {
+  const { orders } = await ask<{ orders: { id: string; account: string }[] }>(
+    'GET',
+    '/_mpesa/orders',
+  );
+  await ask('POST', `/_mpesa/orders/${orders.find(({ account }) => account === ref)?.id}`, {});
+}
+
 export const givenMpesaFault = (mpesa: Misbehaviour, phoneNumber: string, more: object = {}) =>
   ask('POST', '/_aws/faults', { mpesa, phoneNumber, times: 1, ...more });
 

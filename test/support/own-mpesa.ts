@@ -7,7 +7,7 @@ import { credentials, reversalOperator } from '#core/mpesa/credentials.ts';
 import { type Listener, listenLocally, readBody } from '#local/endpoint/http.ts';
 import { Mpesa } from '#local/services/mpesa/mpesa.ts';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
-import type { Movement, Prompt } from '#local/services/mpesa/mpesa-state.ts';
+import type { Movement, Prompt, Standing } from '#local/services/mpesa/mpesa-state.ts';
 import { MPESA_PATH } from '#local/services/mpesa/mpesa-variables.ts';
 
 export type PayerAnswer = 'pay' | 'wrongPin' | 'cancel' | 'noMoney' | 'ignore';
@@ -32,9 +32,13 @@ export class OwnMpesa {
       if (/\/(reversal|transactionstatus)\//.test(message.url ?? '') && !isLost) this.awaited += 1;
     });
     const site = await listenLocally(0, async (message, response) => {
-      const answer = await this.door(message.url ?? '', (await readBody(message)).toString());
+      const body = (await readBody(message)).toString();
+      const answer = await this.door(message.url ?? '', body);
       response.writeHead(answer.status).end(answer.body);
-      if (/\/(answers|timeouts)\//.test(message.url ?? '')) this.awaited -= 1;
+      // A customer's answer about a standing order comes to such a URL too.
+      if (/\/(answers|timeouts)\//.test(message.url ?? '') && body.includes('"Result"')) {
+        this.awaited -= 1;
+      }
     });
     this.listeners.push(api, site);
     process.env.MPESA_URL = `http://localhost:${api.port}${MPESA_PATH}`;
@@ -86,6 +90,12 @@ export class OwnMpesa {
   /** If the prompt still waits. */
   async answer({ id }: Pick<Prompt, 'id'>, answer: PayerAnswer): Promise<void> {
     await this.ask('POST', `/prompts/${id}`, { answer });
+  }
+
+  orders = async (): Promise<Standing[]> => (await this.ask('GET', '/orders')).orders;
+
+  async execute({ id }: Pick<Standing, 'id'>): Promise<void> {
+    await this.ask('POST', `/orders/${id}`);
   }
 
   async payByPaybill(payment: { account: string; amount: number; phone: string }): Promise<void> {

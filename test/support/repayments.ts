@@ -111,6 +111,11 @@ export const repaymentWrites: Writes<Account> = {
     amount: 1_000,
     phone: newPhone(),
   }),
+  'payments.startAutomatic': async (account) => {
+    const { ref, userId } = await givenSigned(account);
+    const [first] = await givenRepaid({ userId, ref });
+    return { ref, amount: first?.amount, startDay: first?.dueDay };
+  },
   'payments.claimPayment': async (account) => ({
     ...(await refOf(account)),
     receipt: `T${randomLetters(9)}`,

@@ -13,10 +13,12 @@ export const question = entity({
       about: '32 letters a to f and digits, in the URL of the answer.',
       secret: true,
     }),
-    about: oneOf(['claim', 'reversal', 'look'], {
-      about: 'Whether it is about a claim, asks for a reversal, or looks for the outcome of one.',
+    about: oneOf(['claim', 'reversal', 'look', 'order'], {
+      about:
+        'Whether it is about a claim, asks for a reversal or looks for the outcome of one, or asks for a standing order.',
     }),
-    receipt: text(),
+    receipt: text({ about: 'The receipt; of a standing order, its name.' }),
+    ref: text({ optional: true, about: 'The agreement that a standing order is to pay.' }),
     userId: text({ optional: true, about: 'Who claims the payment.' }),
     askedAt: text(),
     openSince: text({
@@ -60,7 +62,7 @@ export async function closeQuestion({ answerId }: Pick<QuestionItem, 'answerId'>
 export const QUESTION_SECONDS = 365 * 24 * 60 * 60;
 
 export const newQuestion = (
-  about: Pick<QuestionItem, 'about' | 'receipt' | 'userId'>,
+  about: Pick<QuestionItem, 'about' | 'receipt' | 'userId' | 'ref'>,
   now: number,
 ): QuestionItem => {
   const askedAt = isoTime(now);

@@ -273,7 +273,10 @@ export function giveBack(attempt: Asked, now: number): UpdateWrite[] {
 }
 
 /** Counts a prompt of a number. Fails at the limit of its day in Nairobi. */
-const countPrompt = ({ phoneHash, createdAt }: Asked, asker: Asker): UpdateWrite =>
+export const countPrompt = (
+  { phoneHash, createdAt }: Pick<Asked, 'phoneHash' | 'createdAt'>,
+  asker: Asker,
+): UpdateWrite =>
   countUp(
     { of: `prompts#${asker}#${phoneHash}`, per: 'nairobiDay', most: MOST_PROMPTS[asker] },
     Date.parse(createdAt),

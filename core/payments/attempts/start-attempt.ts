@@ -134,8 +134,8 @@ async function prompted(
 }
 
 /** The outcome by which a push is counted: an alarm rings for our own faults. */
-const outcomeOf = (answer: PushOutcome): string =>
-  answer.outcome === 'refused' && isOurFault(answer.code) ? 'ourFault' : answer.outcome;
+export const outcomeOf = (answer: Pick<PushOutcome, 'outcome'> & { code?: string }): string =>
+  answer.code !== undefined && isOurFault(answer.code) ? 'ourFault' : answer.outcome;
 
 /** @throws Error if a repeated request's attempt is gone */
 async function requireAttempt(

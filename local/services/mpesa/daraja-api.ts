@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Fields, fieldsOf, parsedJson } from '#core/mpesa/loose-json.ts';
 import { askStatus, pullPage, registerPull, registerUrls, reverse } from './daraja-ledger.ts';
-import { push, query } from './daraja-prompts.ts';
+import { push, query, standingOrder } from './daraja-prompts.ts';
 import {
   badRequest,
   type DarajaDeps,
@@ -20,6 +20,7 @@ type Handle = (deps: DarajaDeps, body: Fields) => DarajaReply | Promise<DarajaRe
 const handlers: Readonly<Record<string, Handle>> = {
   '/mpesa/stkpush/v1/processrequest': push,
   '/mpesa/stkpushquery/v1/query': query,
+  '/standingorder/v1/createStandingOrderExternal': standingOrder,
   '/mpesa/c2b/v2/registerurl': registerUrls,
   '/mpesa/transactionstatus/v1/query': askStatus,
   '/mpesa/reversal/v1/request': reverse,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Fields, kesOf, momentOfStamp, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import {
   badRequest,
   type DarajaDeps,
@@ -50,6 +51,64 @@ export async function push(deps: DarajaDeps, body: Fields): Promise<DarajaReply>
     accepted(prompt)
   );
 }
+
+const dayIn = (value: unknown): string =>
+  /^20\d{6}$/.test(String(value)) ? String(value).replace(/(....)(..)(..)/, '$1-$2-$3') : '';
+
+const standingRules: typeof rules = {
+  StandingOrderName: (value) => isShort(value, 60),
+  StartDate: (value) => dayIn(value) > nairobiDay(Date.now()),
+  EndDate: (value) => dayIn(value) !== '',
+  TransactionType: (value) => value === 'Standing Order Pay Bill External Third Party',
+  ReceiverPartyIdentifierType: (value) => value === '4',
+  Amount: (value) => typeof value === 'string' && rules.Amount?.(value) === true,
+  PartyA: (value) => phoneOf(value) !== null,
+  CallBackURL: isMerchantUrl,
+  AccountReference: (value) => isShort(value, LONGEST_ACCOUNT),
+  TransactionDesc: (value) => isShort(value, LONGEST_DESCRIPTION),
+  // Of the portal since August 2026: a month is 5.
+  Frequency: (value) => value === '5',
+  CustomStoId: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(value)),
+};
+
+/** Asks its customer for the PIN to a standing order. The faults of a push strike here as well. */
+export async function standingOrder(deps: DarajaDeps, body: Fields): Promise<DarajaReply> {
+  const { faults, payers, shortCode } = deps;
+  const invalid = Object.entries(standingRules).find(([field, isGood]) => !isGood(body[field]));
+  if (invalid) return standingReply('1051', `Invalid ${invalid[0]}`);
+  if (body.BusinessShortCode !== shortCode) return standingReply('1051', 'not issued to the app');
+  const phone = phoneOf(body.PartyA) ?? '';
+  if (faults.strike('pushUnavailable', phone)) return html(503);
+  if (faults.strike('pushBusy', phone) || payers.isBusy(phone))
+    return standingReply('1001', 'Busy');
+  const prompt = payers.show({
+    merchantRequestId: newRequestId(),
+    checkoutRequestId: newCheckoutRequestId(phone, Date.now()),
+    phone,
+    amount: kesOf(body.Amount) ?? 0,
+    account: String(body.AccountReference),
+    description: String(body.TransactionDesc),
+    callbackUrl: String(body.CallBackURL),
+    standing: {
+      name: String(body.StandingOrderName),
+      startDay: dayIn(body.StartDate),
+      endDay: dayIn(body.EndDate),
+      requestId: String(body.CustomStoId),
+    },
+  });
+  if (faults.strike('callbackBeforeAnswer', phone)) await ended(prompt);
+  return (
+    (faults.strike('pushLost', phone) && 'none') ||
+    (faults.strike('pushHtml', phone) && html(200)) ||
+    standingReply('200', 'Request accepted for processing')
+  );
+}
+
+const standingReply = (responseCode: string, responseDescription: string): DarajaReply =>
+  ok({
+    ResponseHeader: { responseRefID: newRequestId(), responseCode, responseDescription },
+    ResponseBody: { responseDescription, responseCode },
+  });
 
 export function query(deps: DarajaDeps, body: Fields): DarajaReply {
   const prompt = deps.file.value.prompts.find(

@@ -23,6 +23,21 @@ export function callbackBody(prompt: Prompt, code: string, paid?: Movement): obj
   };
 }
 
+/** The outcome of a PIN to a standing order. The letters of a failed one are others than those of a good one. */
+export function standingBody({ id, phone, standing }: Prompt, code: string): object {
+  const [name, value] = code === '0' ? ['name', 'value'] : ['Name', 'Value'];
+  const told = {
+    TransactionID: code === '0' ? id : '0000000000',
+    Msisdn: maskedForMerchant(phone),
+  };
+  const ids = { responseRefID: standing?.requestId, requestRefID: standing?.requestId };
+  const data = Object.entries(told).map(([key, said]) => ({ [name]: key, [value]: said }));
+  return {
+    responseHeader: { ...ids, responseCode: code, responseDescription: proseOf(code) },
+    responseBody: { responseData: data },
+  };
+}
+
 function itemsOf({ amount, receipt, at, phone }: Movement): object[] {
   posted += 1;
   const stamp = nairobiStamp(at);

@@ -12,6 +12,8 @@ export interface Prompt {
   account: string;
   description: string;
   callbackUrl: string;
+  /** The PIN sets this up; without it, the PIN pays. */
+  standing?: Pick<Standing, 'name' | 'startDay' | 'endDay'> & { requestId: string };
   /** Milliseconds since 1970. */
   at: number;
   /** When the phone removes the prompt. */
@@ -21,6 +23,21 @@ export interface Prompt {
   receipt?: string;
   /** Whether the merchant has been told, or never will be. */
   isTold?: boolean;
+}
+
+/** A standing order that its customer has set up. The developer says when it pays. */
+export interface Standing {
+  id: string;
+  /** One of a name for each customer. */
+  name: string;
+  phone: string;
+  account: string;
+  /** KES. */
+  amount: number;
+  startDay: string;
+  endDay: string;
+  /** How often it has paid. */
+  paid: number;
 }
 
 /** Money that moved to the short code. */
@@ -47,6 +64,12 @@ export interface MpesaState {
   isPullRegistered: boolean;
   prompts: Prompt[];
   ledger: Movement[];
+  orders: Standing[];
 }
 
-export const emptyState = (): MpesaState => ({ isPullRegistered: false, prompts: [], ledger: [] });
+export const emptyState = (): MpesaState => ({
+  isPullRegistered: false,
+  prompts: [],
+  ledger: [],
+  orders: [],
+});

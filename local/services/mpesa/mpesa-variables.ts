@@ -1,4 +1,5 @@
 import { lackOfSite } from '#core/mpesa/callback-urls.ts';
+import { standingOrderCodes } from '#infra/stages.ts';
 
 /** M-Pesa's path: its API and its payers' pages. */
 export const MPESA_PATH = '/_mpesa';
@@ -18,6 +19,7 @@ export function mpesaVariables(endpoint: string, site: string): Record<string, s
     PAYMENTS_URL: site,
     // Suites ask about many prompts at once.
     MPESA_QUERIES_PER_MINUTE: '6000',
+    ...standingOrderCodes('2026-08-15'),
   };
 }
 

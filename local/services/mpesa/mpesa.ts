@@ -35,6 +35,8 @@ export class Mpesa implements RunningService {
   constructor({ dataDir, credentials, reverser, site }: MpesaDeps) {
     this.file = new JsonFile(join(dataDir, 'mpesa.json'), emptyState);
     const { file, courier, faults } = this;
+    // The file may be from before there were any.
+    file.value.orders ??= [];
     const { shortCode } = stages.dev.mpesa;
     this.payers = new Payers({ file, courier, faults, shortCode });
     const { payers } = this;
@@ -143,6 +145,7 @@ function payerPages({ file, courier, payers }: PagesDeps) {
       file.changed();
       return {};
     },
+    'GET /orders': () => ({ orders: file.value.orders }),
     'GET /deliveries': () => ({ deliveries: courier.deliveries }),
     'GET /urls': () => ({ ...file.value.urls }),
     'DELETE /urls': () => {
@@ -158,6 +161,8 @@ function payerPages({ file, courier, payers }: PagesDeps) {
   return (request: string): PayerPage | undefined => {
     const [, id] = /^POST \/prompts\/([0-9a-f]+)$/.exec(request) ?? [];
     if (id) return (body) => payers.answer(id, fieldsIn(body));
+    const [, order] = /^POST \/orders\/([0-9a-f]+)$/.exec(request) ?? [];
+    if (order) return () => payers.execute(order);
     return Object.hasOwn(pages, request) ? pages[request] : undefined;
   };
 }

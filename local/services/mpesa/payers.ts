@@ -6,13 +6,16 @@ import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { isKenyanMobile } from '#shared/platform/phone.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { Misbehaviour, MpesaFaults } from './mpesa-faults.ts';
-import { callbackBody, confirmationBody } from './mpesa-messages.ts';
+import { callbackBody, confirmationBody, standingBody } from './mpesa-messages.ts';
 import type { Movement, MpesaState, Prompt } from './mpesa-state.ts';
 import { newReceipt } from './mpesa-words.ts';
 
 const PROMPT_MS = 60_000;
 
 const PIN = '1234';
+
+/** Its customer has a standing order with this name. */
+const NAME_TAKEN = '1050';
 
 const answers = {
   pay: '0',
@@ -103,6 +106,32 @@ export class Payers {
     return { receipt: movement.receipt };
   }
 
+  /** @returns false if the customer has a standing order with this name */
+  private setUp(
+    { phone, account, amount }: Prompt,
+    { requestId: _, ...terms }: NonNullable<Prompt['standing']>,
+  ): boolean {
+    const { orders } = this.state;
+    if (orders.some((one) => one.phone === phone && one.name === terms.name)) return false;
+    const id = randomBytes(6).toString('hex');
+    orders.push({ ...terms, id, phone, account, amount, paid: 0 });
+    return true;
+  }
+
+  /**
+   * Has a standing order pay once more, as on its next day. Its merchant gets an ordinary confirmation.
+   * @throws Error for an unknown one
+   */
+  async execute(id: string): Promise<{ receipt: string }> {
+    const order = this.state.orders.find((one) => one.id === id);
+    if (!order) throw new Error('There is no such standing order.');
+    order.paid += 1;
+    const movement = this.movementOf('paybill', order);
+    this.move(movement);
+    await this.confirm(movement);
+    return { receipt: movement.receipt };
+  }
+
   /** @returns the merchant's code of refusal. A merchant that does not answer in time accepts */
   private async validate(url: string, movement: Movement): Promise<string | undefined> {
     const { courier, shortCode } = this.deps;
@@ -119,8 +148,10 @@ export class Payers {
   }
 
   private async end(prompt: Prompt, code: string): Promise<void> {
-    prompt.code = code;
-    const paid = code === answers.pay ? this.movementOf('prompt', prompt) : undefined;
+    const isSetUp = code === answers.pay && prompt.standing && this.setUp(prompt, prompt.standing);
+    prompt.code = isSetUp === false ? NAME_TAKEN : code;
+    const isPaid = code === answers.pay && !prompt.standing;
+    const paid = isPaid ? this.movementOf('prompt', prompt) : undefined;
     if (paid) {
       prompt.receipt = paid.receipt;
       this.move(paid);
@@ -143,7 +174,7 @@ export class Payers {
     const code = this.strike('callbackCode', prompt.phone)?.code ?? prompt.code ?? '';
     const amount = paid && this.strike('callbackAmount', prompt.phone)?.amount;
     const told = amount ? { ...paid, amount } : paid;
-    const body = callbackBody(prompt, code, told);
+    const body = prompt.standing ? standingBody(prompt, code) : callbackBody(prompt, code, told);
     const post = () => this.deps.courier.post('callback', prompt.callbackUrl, body);
     return this.deliver('callback', prompt.phone, post);
   }

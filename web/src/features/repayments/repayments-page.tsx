@@ -2,7 +2,7 @@ import { PageLink } from '#web/src/components/page-link.tsx';
 import '#web/src/styles/detail.scss';
 import './repayments.scss';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isSettled } from '#shared/agreements/agreement-machine.ts';
 import { agreementErrors } from '#shared/agreements/errors.ts';
@@ -29,6 +29,9 @@ import { OpenAttempt, OpenedDialog, PayButtons, type PayDialogName } from './pay
 import { Proposal } from './proposal/proposed-schedule.tsx';
 import { repaymentsQuery } from './queries.ts';
 import { Schedule } from './schedule/schedule.tsx';
+
+// Fetched where the stage offers it.
+const Automatic = lazy(() => import('./automatic/automatic.tsx'));
 
 /**
  * An owner who pays from another phone comes back to this one within that time. A question weighs about 1.2 KB
@@ -129,6 +132,11 @@ function Account({ account }: { account: RepaymentAccount }) {
       {canBePaid && <PayButtons view={view} onOpen={setOpened} />}
       {/* It outlives the last payment, which it has to tell of. */}
       {opened && <OpenedDialog name={opened} view={view} onClose={() => setOpened(null)} />}
+      {account.automatic && (
+        <Suspense>
+          <Automatic agreement={account.ref} automatic={account.automatic} />
+        </Suspense>
+      )}
       <Schedule view={view} />
       <Payments view={view} />
       {canBePaid && <HowToPay account={account} />}

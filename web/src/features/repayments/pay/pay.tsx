@@ -228,8 +228,8 @@ function leftText({ outstanding, nextDue }: View['state']): string {
 const PACE_MS = 3_000;
 const MOST_ROUNDS = 20;
 
-/** Reads the agreement again until its newest payment has its PDF. */
-function useReload(isMissing: boolean): void {
+/** Reads the agreement again, for a minute, until its newest payment has its PDF or M-Pesa has answered. */
+export function useReload(isMissing: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isMissing) return;
