@@ -1,3 +1,3 @@
-/** What customers ask of a shop about their data. */
+/** Requests of customers to a shop about their data. */
 export const cardAsks = ['copy', 'erasure'] as const;
 export type CardAsk = (typeof cardAsks)[number];

@@ -91,7 +91,7 @@ export default function ComplaintsPage() {
   );
 }
 
-/** What waits is read again at the end: a complaint may have gone back to it behind the reader. */
+/** The waiting ones are read again at the end: a complaint may have gone back to it behind the reader. */
 const readLists: readonly ComplaintList[] = [...complaintLists, 'waiting'];
 
 /** The lists one after the other. A place is the number of a list, and its cursor. */
