@@ -31,6 +31,7 @@ import { queueRow } from '#core/applications/application/queue-row.ts';
 import { reminder } from '#core/applications/application/reminder.store.ts';
 import { call, fileReader, note } from '#core/assessment/remark.store.ts';
 import { auditEvent } from '#core/audit/audit.store.ts';
+import { breach } from '#core/breaches/breach.entity.ts';
 import { automatic } from '#core/campaigns/campaign/automatic.store.ts';
 import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
 import { preparation, recipient } from '#core/campaigns/campaign/preparation.store.ts';
@@ -49,6 +50,7 @@ import { lease, storage, upload } from '#core/documents/upload.store.ts';
 import { due } from '#core/due/due.ts';
 import { nightlyRun } from '#core/due/nightly-run.ts';
 import { task } from '#core/due/task.ts';
+import { dutyDay } from '#core/duties/duty-day.store.ts';
 import { mpesaToken } from '#core/mpesa/call.ts';
 import { notification } from '#core/notifications/notification.store.ts';
 import { paper, paperOrder } from '#core/papers/paper.store.ts';
@@ -150,6 +152,7 @@ export const entities: readonly RegisteredEntity[] = [
   paymentAccount,
   collectionNote,
   complaint,
+  breach,
   saleDay,
   payment,
   paymentFact,
@@ -214,6 +217,7 @@ export const entities: readonly RegisteredEntity[] = [
   pace,
   mpesaToken,
   due,
+  dutyDay,
   task,
   nightlyRun,
   request,

@@ -52,13 +52,7 @@ export function addBackgroundFunctions(
     carrierMessages,
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
-  wakeCampaigns(scope, props);
-  watchBalances(scope, props);
-  if (props.stage.smsCarriers.promotional.some(isAskable))
-    askForReports(scope, props, carrierMessages);
-  askAboutPayments(scope, props);
-  pullPayments(scope, props);
-  eraseOldApplications(scope, props);
+  for (const one of clockWork(props, carrierMessages)) runByClock(scope, props, one);
   if (props.stage.smsDeliveryLogs) new DeliveryLogs(scope, 'DeliveryLogs', props);
   return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
@@ -185,43 +179,6 @@ const prepareCampaigns = (
     batch: 1,
   }).queue;
 
-/** Asks carriers how much of our money is left, so that an alarm rings before it ends. */
-function watchBalances(
-  scope: Construct,
-  { stage, table, sms, deadLetters }: BackgroundProps,
-): void {
-  const fn = new BackendFunction(scope, 'WatchBalances', {
-    stage,
-    entry: 'functions/sms/watch-balances.ts',
-    uses: [table.allows('PutItem'), sms.asksCarriers, sms.reserves],
-    timeout: Duration.minutes(1),
-  });
-  const when = ScheduleExpression.rate(Duration.minutes(5));
-  const calls = { Watch: { when } };
-  new Schedules(scope, 'WatchBalancesSchedule', { fn, deadLetters, calls });
-}
-
-/** Asks a carrier about campaign SMS of which it has posted no final report. */
-function askForReports(
-  scope: Construct,
-  { stage, table, sms, deadLetters }: BackgroundProps,
-  carrierMessages: WorkQueue,
-): void {
-  const fn = new BackendFunction(scope, 'AskForReports', {
-    stage,
-    entry: 'functions/sms/ask-for-reports.ts',
-    uses: [
-      table.allows('UpdateItem'),
-      table.queriesIndexes,
-      sms.asksCarriers,
-      carrierMessages.fills,
-    ],
-    timeout: Duration.minutes(1),
-  });
-  const calls = { Ask: { when: everyMinute } };
-  new Schedules(scope, 'AskForReportsSchedule', { fn, deadLetters, calls });
-}
-
 /** Acts on reports and opt-outs of SMS carriers. */
 const takeCarrierMessages = (
   scope: Construct,
@@ -271,80 +228,110 @@ const settleCallbacks = (scope: Construct, props: BackgroundProps): WorkQueue =>
   }).queue;
 
 const everyMinute = ScheduleExpression.rate(Duration.minutes(1));
+const everyHour = ScheduleExpression.rate(Duration.hours(1));
 
-/** Asks M-Pesa about attempts that it has not answered. */
-function askAboutPayments(scope: Construct, props: BackgroundProps): void {
-  const { stage, table, mpesa, deadLetters } = props;
-  const fn = new BackendFunction(scope, 'AskAboutPayments', {
-    stage,
-    entry: 'functions/payments/ask.ts',
-    uses: [
-      table.reads,
-      table.openTo('agreements', 'payments', 'prompts').writes,
-      table.queriesIndexes,
-      mpesa.calls,
-    ],
-    timeout: Duration.minutes(1),
-  });
-  const calls = { Ask: { when: everyMinute } };
-  new Schedules(scope, 'AskAboutPaymentsSchedule', { fn, deadLetters, calls });
+interface ClockWork {
+  id: string;
+  entry: `functions/${string}.ts`;
+  uses: readonly Use[];
+  timeout: Duration;
+  calls: ConstructorParameters<typeof Schedules>[2]['calls'];
 }
 
-/**
- * Reads M-Pesa's payments each hour; each night reconciles them, checks the books and counts the day's sale. Counts late
- * complaints before the office opens: one row of an index a day is no function by itself.
- */
-function pullPayments(scope: Construct, props: BackgroundProps): void {
-  const { stage, table, deadLetters } = props;
-  const fn = new BackendFunction(scope, 'PullPayments', {
-    stage,
-    entry: 'functions/payments/pull.ts',
-    uses: [...countsPayments(props), table.allows('BatchGetItem'), table.queriesIndexes],
-    timeout: Duration.minutes(15),
-  });
-  const calls = {
-    Hourly: { when: ScheduleExpression.rate(Duration.hours(1)), input: { work: 'pull' } },
-    Nightly: { when: dailyAt(1), input: { work: 'reconcile' } },
-    Books: { when: dailyAt(2), input: { work: 'books' } },
-    Sale: { when: dailyAt(2), input: { work: 'sale' } },
-    Complaints: { when: dailyAt(8), input: { work: 'complaints' } },
+/** The functions that the clock calls. */
+const clockWork = (props: BackgroundProps, carrierMessages: WorkQueue): readonly ClockWork[] => {
+  const { stage, table, sms, mpesa, audit } = props;
+  const askForReports: ClockWork = {
+    // About campaign SMS of which a carrier has posted no final report.
+    id: 'AskForReports',
+    entry: 'functions/sms/ask-for-reports.ts',
+    uses: [
+      table.allows('UpdateItem'),
+      table.queriesIndexes,
+      sms.asksCarriers,
+      carrierMessages.fills,
+    ],
+    timeout: Duration.minutes(1),
+    calls: { Ask: { when: everyMinute } },
   };
-  new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
-}
+  return [
+    {
+      id: 'Wake',
+      entry: 'functions/campaigns/wake.ts',
+      uses: [
+        table.reads,
+        table.writes,
+        table.allows('BatchGetItem'),
+        table.queriesIndexes,
+        sms.promotes,
+      ],
+      timeout: Duration.minutes(1),
+      calls: { Wake: { when: everyMinute } },
+    },
+    {
+      // How much of our money is left at carriers, so that an alarm rings before it ends.
+      id: 'WatchBalances',
+      entry: 'functions/sms/watch-balances.ts',
+      uses: [table.allows('PutItem'), sms.asksCarriers, sms.reserves],
+      timeout: Duration.minutes(1),
+      calls: { Watch: { when: ScheduleExpression.rate(Duration.minutes(5)) } },
+    },
+    ...(stage.smsCarriers.promotional.some(isAskable) ? [askForReports] : []),
+    {
+      // About attempts that M-Pesa has not answered.
+      id: 'AskAboutPayments',
+      entry: 'functions/payments/ask.ts',
+      uses: [
+        table.reads,
+        table.openTo('agreements', 'payments', 'prompts').writes,
+        table.queriesIndexes,
+        mpesa.calls,
+      ],
+      timeout: Duration.minutes(1),
+      calls: { Ask: { when: everyMinute } },
+    },
+    {
+      // One row of an index a day, for late complaints before the office opens, is no function by itself.
+      id: 'PullPayments',
+      entry: 'functions/payments/pull.ts',
+      uses: [...countsPayments(props), table.allows('BatchGetItem'), table.queriesIndexes],
+      timeout: Duration.minutes(15),
+      calls: {
+        Hourly: { when: everyHour, input: { work: 'pull' } },
+        Nightly: { when: dailyAt(1), input: { work: 'reconcile' } },
+        Books: { when: dailyAt(2), input: { work: 'books' } },
+        Sale: { when: dailyAt(2), input: { work: 'sale' } },
+        Complaints: { when: dailyAt(8), input: { work: 'complaints' } },
+      },
+    },
+    {
+      id: 'EraseApplications',
+      entry: 'functions/applications/erase-old.ts',
+      uses: [table.changes, table.queriesIndexes, audit.puts],
+      timeout: Duration.minutes(15),
+      calls: { Nightly: { when: dailyAt(4) } },
+    },
+    {
+      // After the jobs of the night that it looks at.
+      id: 'CountDuties',
+      entry: 'functions/duties/count.ts',
+      uses: [table.allows('GetItem', 'Query', 'PutItem'), table.queriesIndexes, audit.queries],
+      timeout: Duration.minutes(15),
+      calls: {
+        Nightly: { when: dailyAt(6), input: { work: 'duties' } },
+        Hourly: { when: everyHour, input: { work: 'breaches' } },
+      },
+    },
+  ];
+};
 
-/** Erases applications that came to nothing, years after. */
-function eraseOldApplications(
+function runByClock(
   scope: Construct,
-  { stage, table, audit, deadLetters }: BackgroundProps,
+  { stage, deadLetters }: BackgroundProps,
+  { id, calls, ...work }: ClockWork,
 ): void {
-  const fn = new BackendFunction(scope, 'EraseApplications', {
-    stage,
-    entry: 'functions/applications/erase-old.ts',
-    uses: [table.changes, table.queriesIndexes, audit.puts],
-    timeout: Duration.minutes(15),
-  });
-  const calls = { Nightly: { when: dailyAt(4) } };
-  new Schedules(scope, 'EraseApplicationsSchedule', { fn, deadLetters, calls });
-}
-
-function wakeCampaigns(
-  scope: Construct,
-  { stage, table, sms, deadLetters }: BackgroundProps,
-): void {
-  const fn = new BackendFunction(scope, 'Wake', {
-    stage,
-    entry: 'functions/campaigns/wake.ts',
-    uses: [
-      table.reads,
-      table.writes,
-      table.allows('BatchGetItem'),
-      table.queriesIndexes,
-      sms.promotes,
-    ],
-    timeout: Duration.minutes(1),
-  });
-  const calls = { Wake: { when: everyMinute } };
-  new Schedules(scope, 'WakeSchedule', { fn, deadLetters, calls });
+  const fn = new BackendFunction(scope, id, { stage, ...work });
+  new Schedules(scope, `${id}Schedule`, { fn, deadLetters, calls });
 }
 
 interface DeliveryLogsProps {

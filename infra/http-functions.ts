@@ -38,7 +38,13 @@ const promptingNouns: readonly Noun[] = ['payments', 'purchases', 'collection'];
 /** Nouns whose name is another construct's id. */
 const takenNouns: readonly Noun[] = ['sign-in', 'notifications', 'credits', 'campaigns', 'audit'];
 
-type NounOfAnother = 'api-keys' | 'sessions' | 'passkeys' | 'account-export';
+type NounOfAnother =
+  | 'breaches'
+  | 'duties'
+  | 'api-keys'
+  | 'sessions'
+  | 'passkeys'
+  | 'account-export';
 type OwnNoun = Exclude<Noun, NounOfAnother>;
 
 /** An id is kept for ever: AWS makes a function again if it changes. */
@@ -70,6 +76,8 @@ export function httpFunctions(
   // In this order: a function's integration is named after the first of its nouns.
   return {
     ...others,
+    breaches: own.complaints,
+    duties: own.complaints,
     'api-keys': own.settings,
     sessions: closing,
     passkeys: closing,
@@ -245,6 +253,7 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       table.openTo('staffSessions').changes,
       table.queriesIndexes,
       keys.reads('passkey', 'phone', 'request'),
+      papers.reads,
       audit.puts,
     ],
     audit: [

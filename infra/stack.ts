@@ -7,9 +7,9 @@ import { smsAlarms } from '#infra/alarm-rules/sms.ts';
 import {
   auditAlarms,
   cardAlarms,
-  complaintAlarms,
   dueAlarms,
   queueAlarms,
+  registerAlarms,
 } from '#infra/alarm-rules/work.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
@@ -87,7 +87,7 @@ export class MilikiStack extends Stack {
     alarms.add(auditAlarms(stage, audit));
     alarms.add(paymentAlarms(stage));
     alarms.add(cardAlarms(stage));
-    alarms.add(complaintAlarms(stage));
+    alarms.add(registerAlarms(stage));
     alarms.add(
       failureAlarms({
         apiId: api.id,

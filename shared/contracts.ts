@@ -7,6 +7,7 @@ import * as apiKeys from './api-keys/contract.ts';
 import * as applications from './applications/contract.ts';
 import * as assessment from './assessment/contract.ts';
 import * as audit from './audit/contract.ts';
+import * as breaches from './breaches/contract.ts';
 import * as campaigns from './campaigns/contract.ts';
 import * as cards from './cards/contract.ts';
 import * as collection from './collection/contract.ts';
@@ -18,6 +19,7 @@ import * as contacts from './contacts/contract.ts';
 import * as credits from './credits/contract.ts';
 import * as delivery from './delivery/contract.ts';
 import * as documents from './documents/contract.ts';
+import * as duties from './duties/contract.ts';
 import * as health from './health/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
@@ -67,6 +69,8 @@ export const contractModules = {
   delivery,
   collection: { ...collection, ...money, ...ownerRequests, ...sale },
   audit,
+  breaches,
+  duties,
   health,
 };
 

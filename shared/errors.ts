@@ -4,6 +4,7 @@ import { accountErrors } from './accounts/errors.ts';
 import { agreementErrors } from './agreements/errors.ts';
 import { applicationErrors } from './applications/errors.ts';
 import { assessmentErrors } from './assessment/errors.ts';
+import { breachErrors } from './breaches/errors.ts';
 import { campaignErrors } from './campaigns/errors.ts';
 import { cardErrors } from './cards/errors.ts';
 import { collectionErrors } from './collection/errors.ts';
@@ -48,6 +49,7 @@ export const errors = {
   ...purchaseErrors,
   ...paymentErrors,
   ...complaintErrors,
+  ...breachErrors,
   ...repaymentErrors,
   ...rewardErrors,
   ...tillErrors,

@@ -1,4 +1,5 @@
 /** Personal data: why each kind of item has them, for how long, and what becomes of them when an account closes. */
+import { KEPT_YEARS } from '#shared/duties/duties.ts';
 
 /** Grounds of the Data Protection Act, 2019. */
 const agreement = 's. 30(1)(b)(i), an agreement or steps towards one';
@@ -65,9 +66,6 @@ const until = (kept: string, by: 'the act' | 'a nightly job' | '`ttl`' | 'reques
   by,
   ...of,
 });
-
-/** Years after which applications that came to nothing are erased. */
-export const KEPT_YEARS = 7;
 
 export const retentions = {
   account: until('until the account is closed', 'the act', notLongerThanNeeded),

@@ -7,8 +7,7 @@ import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import { isByMpesa } from '#shared/payments/channels.ts';
 import { sumOfKes } from '#shared/platform/kes.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
-import type { Deps } from './deps.ts';
-import { type BooksDeps, factsRecordedOn } from './facts.ts';
+import { type BooksDeps, type Deps, factsRecordedOn } from './facts.ts';
 
 /** Yesterday's M-Pesa payments must be in the books, and the books must add up to 0. Otherwise an alarm rings. */
 export async function checkBooks(

@@ -1,7 +1,17 @@
-import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
-import { kesOf, type PaymentFactItem } from '#core/payments/counting/payment.ts';
+import { type JournalLineItem, linesRecordedOn } from '#core/agreements/journal-line.entity.ts';
+import {
+  kesOf,
+  type PaymentFactItem,
+  paymentFactsOf,
+  paymentsOf,
+} from '#core/payments/counting/payment.ts';
+import { countEvent } from '#core/payments/door/metrics.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
-import type { Deps } from './deps.ts';
+
+export const deps = { linesRecordedOn, paymentFactsOf, paymentsOf, countEvent, clock: systemClock };
+
+export type Deps = typeof deps;
 
 /** @returns the bookings of a journal line, each with the ids of its origin and no names */
 export const factsOfLine = ({

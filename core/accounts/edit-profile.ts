@@ -2,9 +2,10 @@ import { AppError } from '#core/platform/app-error.ts';
 import { utcDayOf } from '#core/platform/clock.ts';
 import type { Profile, ProfileDetails } from '#shared/accounts/contract.ts';
 import { brand } from '#shared/site/brand.ts';
+import { isOurName } from '#shared/sms/sent-name.ts';
+import { shopNameProblem } from '#shared/sms/shop-name.ts';
 import type { AccountItems } from './account.store.ts';
 import type { Deps } from './deps.ts';
-import { requireShopName } from './shop-name.ts';
 
 /** The end of each staff member's e-mail address. */
 const MILIKI_ADDRESS = brand.email.slice(brand.email.indexOf('@'));
@@ -47,4 +48,14 @@ export async function editProfile(
   const isSaved = await saveProfile(userId, details);
   if (!isSaved) throw new AppError('accounts.notFound');
   return profileOf(await readAccount(userId));
+}
+
+/**
+ * Checks a new name of a shop. The shop's SMS have the same sender as sign-in codes, so the name must not mislead.
+ * @throws AppError accounts.nameOfMiliki, accounts.protectedName, accounts.offerInName
+ */
+export function requireShopName(name: string): void {
+  if (isOurName(name)) throw new AppError('accounts.nameOfMiliki');
+  const problem = shopNameProblem(name);
+  if (problem) throw new AppError(problem.code, { found: problem.found });
 }

@@ -6,7 +6,7 @@ import type { createAccount as contract } from '#shared/accounts/contract.ts';
 import type { BodyOf, OwnerActor } from '#shared/platform/contract.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
-import { requireShopName } from './shop-name.ts';
+import { requireShopName } from './edit-profile.ts';
 
 /**
  * Creates the users record (docs/rules.md 2 and 3) with the proved number. A second call returns the same account.

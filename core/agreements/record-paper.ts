@@ -32,7 +32,8 @@ export async function recordPaper(item: PaperItem): Promise<void> {
   const { userId, number, kind, sha256, agreement: ref = item.ref } = item;
   const at = isoTime(systemClock());
   await transact({
-    made: paper.create(item),
+    // Owners are told of theirs.
+    made: kind !== 'duties' && paper.create(item),
     noted: journalPaper.create({ userId, ref, number, kind, sha256, at }),
   });
 }

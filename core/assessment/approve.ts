@@ -9,10 +9,9 @@ import { outcomeOf } from '#shared/applications/application-machine.ts';
 import { needsTwo, problemWithExposure } from '#shared/offers/exposure.ts';
 import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { auditOf } from './audit-line.ts';
 import { approvalFacts, approveApplication } from './decisions.ts';
 import type { Deps } from './deps.ts';
-import { edit } from './edit.ts';
+import { auditOf, edit } from './edit.ts';
 
 /**
  * If the owner's total is above KES 500,000, two people who did not review the application must approve the same terms.

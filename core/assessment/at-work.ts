@@ -6,9 +6,8 @@ import type { MemberItem } from '#core/staff/member.store.ts';
 import { isOpen } from '#shared/applications/application-machine.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
-import { edit } from './edit.ts';
+import { auditOf, edit } from './edit.ts';
 import type { FileReaderItem } from './remark.store.ts';
 
 /**

@@ -10,10 +10,9 @@ import { isUndecided } from '#shared/applications/application-machine.ts';
 import { checklistOf, coveredMonths, isPersonCheck } from '#shared/assessment/checklist.ts';
 import type { Check } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import type { FoundDuplicate } from './duplicates.ts';
-import { edit } from './edit.ts';
+import { auditOf, edit } from './edit.ts';
 
 interface ChecklistSources {
   /** Null if the account is closed. */

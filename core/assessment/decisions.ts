@@ -13,7 +13,7 @@ import type { wantedAnswers } from '#shared/applications/contract.ts';
 import { type DeclineReason, declineReasons } from '#shared/applications/decline-reasons.ts';
 import { type OfferTerms, problemWithTerms } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { auditOf } from './audit-line.ts';
+import { auditOf } from './edit.ts';
 
 export interface NewQuestion {
   question: string;

@@ -9,8 +9,8 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
-import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
+import { auditOf, entryOf } from './edit.ts';
 import type { UnlockDeps } from './unlock-deps.ts';
 
 /** @throws AppError applications.documentUnsafe if the malware scan found a threat, applications.documentNotFound */

@@ -12,10 +12,10 @@ import { requireNotOwn } from '#core/staff/own-business.ts';
 import { duplicateWords } from '#shared/assessment/checklist.ts';
 import type { Applicant, ApplicationFile } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { entryOf } from './audit-line.ts';
 import { checksOf } from './checklist.ts';
 import type { Deps } from './deps.ts';
 import { type FoundDuplicate, findDuplicates } from './duplicates.ts';
+import { entryOf } from './edit.ts';
 
 /** Opens a file, after the audit has recorded the view. */
 export async function openFile(

@@ -8,9 +8,8 @@ import { countUp } from '#core/platform/limits/count.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
-import { edit } from './edit.ts';
+import { auditOf, edit } from './edit.ts';
 
 /** Both times are ISO 8601. */
 interface CallHours {

@@ -12,10 +12,9 @@ import {
   problemWithTerms,
 } from '#shared/offers/offer.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
-import { auditOf } from './audit-line.ts';
 import { reviewersWith } from './decisions.ts';
 import type { Deps } from './deps.ts';
-import { edit } from './edit.ts';
+import { auditOf, edit } from './edit.ts';
 
 type Given = Omit<BodyOf<typeof contract>, 'version'>;
 

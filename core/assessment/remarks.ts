@@ -6,8 +6,8 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { CallOutcome } from '#shared/assessment/call-outcomes.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
+import { auditOf, entryOf } from './edit.ts';
 import type { RemarkOutcome } from './remark.store.ts';
 
 /** @throws AppError assessment.tooManyNotes, request.keyReused, accounts.notFound */

@@ -1,4 +1,4 @@
-import { deps as bookDeps } from '#core/accounting/deps.ts';
+import { deps as bookDeps } from '#core/accounting/facts.ts';
 import { findAgreement, findPaymentAccounts } from '#core/agreements/agreement.store.ts';
 import {
   findAttempt,

@@ -1,9 +1,16 @@
 import type { ApplicationItem } from '#core/applications/application/application.entity.ts';
+import { readOpenApplication } from '#core/applications/application/application.store.ts';
+import { findDraftMoments } from '#core/applications/application/draft.store.ts';
 import { needOf } from '#core/applications/application-need.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { projectsOfOwner } from '#core/projects/project/project.store.ts';
 import type { ProjectRowItem } from '#core/projects/project/project-row.ts';
 import { needsOfProject } from '#core/projects/project-need.ts';
 import { byUrgency, type Need } from '#shared/needs/need.ts';
-import type { Deps } from './deps.ts';
+
+export const deps = { readOpenApplication, findDraftMoments, projectsOfOwner, clock: systemClock };
+
+export type Deps = typeof deps;
 
 /** Each noun with things that wait for the owner adds here what its finder reads. */
 export interface NeedSources {

@@ -1,6 +1,6 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { findApplication } from '#core/applications/application/application.store.ts';
-import { deps as needsDeps } from '#core/needs/deps.ts';
+import { deps as needsDeps } from '#core/needs/needs.ts';
 import { findAttempt } from '#core/payments/attempts/attempt.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { shortCode, siteHost } from '#core/platform/config.ts';

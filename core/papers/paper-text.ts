@@ -1,8 +1,10 @@
 /** The text of a paper: the same facts make the same text. */
 import { agreementText } from '#shared/agreements/agreement-text.ts';
+import { duties, numberText } from '#shared/duties/duties.ts';
 import type {
   AcceptanceFacts,
   AgreementFacts,
+  DutiesFacts,
   HandoverFacts,
   OwnershipFacts,
   PaperFacts,
@@ -27,6 +29,8 @@ export function paperText(facts: PaperFacts): PaperText {
       return receiptText(facts);
     case 'statement':
       return statementText(facts);
+    case 'duties':
+      return ofDuties(facts);
   }
 }
 
@@ -133,4 +137,17 @@ function ofHandover(facts: HandoverFacts): PaperText {
       paragraph(`Questions? ${brand.phone}, ${brand.email}`),
     ],
   };
+}
+
+function ofDuties({ year, until, madeFor, madeAt, duties: standings }: DutiesFacts): PaperText {
+  const about = standings.flatMap(({ duty, kept, broken, newest, exceptions }) => [
+    heading(duties[duty].name),
+    row('Paragraph', duties[duty].paragraph),
+    row('Number', numberText(duties[duty])),
+    row('Kept', `${kept} ${duties[duty].counts}${newest ? `, the newest on ${day(newest)}` : ''}`),
+    row('Exceptions', [`${broken}`, ...exceptions.map(({ ref }) => ref)].join('; ')),
+  ]);
+  const made = [row('Made for', madeFor), row('Made', moment(madeAt))];
+  const counted = row('Counted until', until ? day(until) : 'No night has counted this year yet');
+  return { title: `Duties, ${year}`, blocks: [...made, counted, ...about] };
 }

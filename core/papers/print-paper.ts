@@ -28,7 +28,11 @@ export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promis
   await deps.recordPaper(itemOf(order, { key, sha256, size: bytes.length }));
 }
 
-const keyOf = ({ userId, projectId, number }: PaperOrderItem): string =>
+export const keyOf = ({
+  userId,
+  projectId,
+  number,
+}: Pick<PaperOrderItem, 'userId' | 'projectId' | 'number'>): string =>
   `papers/${userId}/${projectId}/${number}.pdf`;
 
 export const hashOf = (bytes: Uint8Array): string =>

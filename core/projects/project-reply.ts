@@ -80,6 +80,7 @@ const listedWithProject: Record<PaperItem['kind'], boolean> = {
   handover: true,
   receipt: false,
   statement: false,
+  duties: false,
 };
 
 const isOfProject = ({ kind }: PaperItem): boolean => listedWithProject[kind];

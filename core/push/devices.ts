@@ -1,13 +1,20 @@
-import { findIdentity, findUser } from '#core/accounts/account.store.ts';
+import { findIdentity, findUser, type SignOut } from '#core/accounts/account.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
-import { isByCode } from '#core/sessions/sessions.ts';
+import { hasEnded, isByCode } from '#core/sessions/sessions.ts';
 import type { addPushDevice, listPushDevices } from '#shared/notifications/contract.ts';
 import type { BodyOf, OwnerActor, ReplyOf } from '#shared/platform/contract.ts';
-import { deleteDevice, listDevices, markArrived, renewDevice, saveDevice } from './device.store.ts';
+import { SESSION_MS } from '#shared/sessions/limits.ts';
+import {
+  deleteDevice,
+  listDevices,
+  markArrived,
+  type PushDevice,
+  renewDevice,
+  saveDevice,
+} from './device.store.ts';
 import { areKeys } from './encryption.ts';
 import { pushTarget } from './endpoint.ts';
-import { mayGoOn } from './kept-device.ts';
 import { countPush } from './metrics.ts';
 import { hashOf, newsOfArrival, publicKey } from './stage-key.ts';
 
@@ -107,4 +114,39 @@ export async function removeDevice(
 export async function confirmArrival(deps: DeviceDeps, arrival: string): Promise<undefined> {
   const news = newsOfArrival(arrival);
   if (news && (await deps.markArrived(news, hashOf(arrival)))) countPush('PushArrived');
+}
+
+/**
+ * Whether the device may be kept. A device whose session has run out gets no news, but is kept for the same time again,
+ * in case the person comes back.
+ */
+export async function mayGoOn(
+  deps: Pick<DeviceDeps, 'findIdentity' | 'clock'>,
+  device: PushDevice,
+  user: Partial<SignOut> | null,
+): Promise<boolean> {
+  const { since, seenAt = since } = device;
+  const isInUse = Date.parse(seenAt) + 2 * SESSION_MS > deps.clock();
+  return isInUse && (await isOfLiveSession(deps, device, user));
+}
+
+/**
+ * A device belongs to one pool user. A number that was registered again belongs to another pool user, who has other
+ * sign-outs.
+ */
+async function isOfLiveSession(
+  { findIdentity }: Pick<DeviceDeps, 'findIdentity'>,
+  { userId, poolUserId, authTime }: PushDevice,
+  user: Partial<SignOut> | null,
+): Promise<boolean> {
+  const person = await findIdentity(poolUserId);
+  if (person?.accountId !== userId) return false;
+  return [person, user].every(
+    (known) =>
+      !known ||
+      !hasEnded(authTime, {
+        signedOutAt: known.signedOutAt ?? null,
+        keptSession: known.keptSession ?? null,
+      }),
+  );
 }

@@ -21,7 +21,7 @@ import {
   type PushDevice,
   quietDevice,
 } from './device.store.ts';
-import { mayGoOn } from './kept-device.ts';
+import { mayGoOn } from './devices.ts';
 import { postPush } from './post.ts';
 import { type SmsInsteadDeps, sendSmsInstead, smsInsteadDeps } from './sms-instead.ts';
 import { arrivalIdOf, hashOf } from './stage-key.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { StaffActor } from '#shared/platform/contract.ts';
-import type { Permission } from '#shared/platform/permissions.ts';
+import type { Contract, StaffActor } from '#shared/platform/contract.ts';
+import { workPermissions } from '#shared/platform/permissions.ts';
 import { IDLE_MS, SESSION_MS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
 import type { MemberItem } from './member.store.ts';
@@ -69,8 +69,14 @@ function isLive(
   return now - seenAt < IDLE_MS;
 }
 
-/** @param may one of these is enough; if empty, every member may @throws AppError staff.notAllowed */
-export function requirePermission(actor: StaffActor, may: readonly Permission[]): void {
-  if (may.length === 0 || may.some((one) => actor.may.includes(one))) return;
-  throw new AppError('staff.notAllowed', { may: may.join('" or "') });
+/** One of `may` is enough; if it is empty, every member may. @throws AppError staff.notAllowed */
+export function requirePermission(
+  actor: StaffActor,
+  { may = [], closedTo }: Pick<Contract, 'may' | 'closedTo'>,
+): void {
+  const isClosed = closedTo !== undefined && actor.may.includes(closedTo);
+  if (!isClosed && (may.length === 0 || may.some((one) => actor.may.includes(one)))) return;
+  throw new AppError('staff.notAllowed', {
+    may: (isClosed ? workPermissions : may).join('" or "'),
+  });
 }

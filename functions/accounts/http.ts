@@ -5,8 +5,7 @@ import { editProfile, profileOf } from '#core/accounts/edit-profile.ts';
 import { createPictureUpload, removePicture, usePicture } from '#core/accounts/picture.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { recordLogin, signUp } from '#core/accounts/sign-up.ts';
-import { deps as needsDeps } from '#core/needs/deps.ts';
-import { readNeeds } from '#core/needs/needs.ts';
+import { deps as needsDeps, readNeeds } from '#core/needs/needs.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/accounts/contract.ts';
 

@@ -1,6 +1,6 @@
-import { KEPT_YEARS } from '#core/account-closing/personal-data.ts';
 import { deps } from '#core/applications/deps.ts';
 import { eraseOld } from '#core/applications/run-due-changes.ts';
+import { KEPT_YEARS } from '#shared/duties/duties.ts';
 
 /** Each night. */
 export async function handler(): Promise<void> {

@@ -1,8 +1,14 @@
+import { listBreaches, noteBreach, writeToBreach } from '#core/breaches/breaches.ts';
 import * as answers from '#core/complaints/answers.ts';
 import * as complaints from '#core/complaints/complaints.ts';
+import { openDuties, printDuties, readDuties } from '#core/duties/read-duties.ts';
 import { api, route } from '#functions/platform/http.ts';
 import { officeRoute } from '#functions/platform/office.ts';
+import * as breaches from '#shared/breaches/contract.ts';
 import * as contracts from '#shared/complaints/contract.ts';
+import * as duties from '#shared/duties/contract.ts';
+
+const { deps } = complaints;
 
 export const handler = api(
   route(contracts.openComplaint, ({ actor, idempotencyKey, body }) =>
@@ -26,4 +32,14 @@ export const handler = api(
   officeRoute(contracts.answerComplaint, ({ actor, params, body }) =>
     answers.answerComplaint(complaints.deps, actor, params.ref, body),
   ),
+  officeRoute(breaches.listBreaches, ({ query }) => listBreaches(query)),
+  officeRoute(breaches.noteBreach, ({ actor, idempotencyKey, body }) =>
+    noteBreach(deps.clock, actor, idempotencyKey, body),
+  ),
+  officeRoute(breaches.writeToBreach, ({ actor, params, body }) =>
+    writeToBreach(deps.clock, actor, params.ref, body),
+  ),
+  officeRoute(duties.readDuties, ({ actor, body }) => readDuties(deps, actor, body)),
+  officeRoute(duties.printDuties, ({ actor, body }) => printDuties(deps, actor, body)),
+  officeRoute(duties.openDuties, ({ actor, body }) => openDuties(actor, body)),
 );

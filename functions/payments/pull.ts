@@ -1,5 +1,5 @@
 import { checkBooks } from '#core/accounting/check-books.ts';
-import { deps as bookDeps } from '#core/accounting/deps.ts';
+import { deps as bookDeps } from '#core/accounting/facts.ts';
 import { countSale, deps as saleDeps } from '#core/collection/count-sale.ts';
 import { countDueComplaints } from '#core/complaints/answers.ts';
 import { deps as complaintDeps } from '#core/complaints/complaints.ts';

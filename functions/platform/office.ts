@@ -23,7 +23,7 @@ export function officeRoute<C extends StaffContract>(
   const read = callReader(contract);
   return routeOf(contract, async (event) => {
     const actor = await requireMember(deps, tokenOf(event), ipAddressOf(event));
-    requirePermission(actor, contract.may ?? []);
+    requirePermission(actor, contract);
     const call = { ...read(event), actor } as Call<C>;
     const { staffId } = actor;
     await takeUnits(

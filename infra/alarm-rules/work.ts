@@ -59,12 +59,17 @@ export const auditAlarms = ({ name: stage }: StageConfig, audit: AuditTable): Al
   },
 });
 
-/** Rings on the last day of a complaint, and each day after, counted by core/complaints/answers.ts. */
-export const complaintAlarms = ({ name: stage }: StageConfig): AlarmRules => ({
+/** Ring each day from the last day of a complaint on, and each hour from half of the time of a breach on. */
+export const registerAlarms = ({ name: stage }: StageConfig): AlarmRules => ({
   ComplaintsDue: {
     metric: counted('Miliki', 'ComplaintDue', { service: 'complaints', stage }),
     description:
       'A complaint must be answered today, or is late: the office, Complaints, the first of those that wait.',
+  },
+  BreachUntold: {
+    metric: counted('Miliki', 'BreachUntold', { service: 'breaches', stage }),
+    description:
+      'The Data Protection Commissioner must be told of a breach within 72 hours: the office, Breaches.',
   },
 });
 

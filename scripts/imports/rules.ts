@@ -18,13 +18,13 @@ const orders = {
   shared: `
     platform typed site needs confirmations complaints team staff passkeys audit sign-in sessions account-closing
     account-export health notifications documents settings api-keys applications accounts offers agreements
-    payments accounting assessment rewards campaigns contacts cards sms till credits purchases papers projects
+    payments accounting breaches duties assessment rewards campaigns contacts cards sms till credits purchases papers projects
     delivery collection repayments`,
   core: `
     platform carriers due purse messages audit passkeys staff confirmations documents papers search accounts sessions api-keys
     settings team credits sms push applications agreements projects mpesa purchases payments accounting repayments
     offers assessment delivery collection health needs notifications contacts rewards campaigns till sign-in
-    complaints cards account-export account-closing`,
+    complaints breaches duties cards account-export account-closing`,
   'core/platform': '. table limits',
   'core/sms': 'outbox delivery callbacks .',
   'core/campaigns': 'campaign . automatic preparation sending visits templates',
@@ -39,7 +39,7 @@ const orders = {
   'web/src/features/rewards': 'lookup points customers redeem award history import points-chart .',
   'web/src/features/settings': 'billing .',
   'web/src/office': `
-    lib viewer affordability file projects agreements queue sign-in complaints people audit health me money today app .`,
+    lib viewer affordability file projects agreements queue sign-in complaints breaches duties people audit health me money today app .`,
 };
 
 /** The folders that must list every room. */

@@ -2,7 +2,7 @@ import { complaintLists, complaintStates, complaintWays } from '#shared/complain
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import * as f from '#shared/platform/fields.ts';
-import type { Permission } from '#shared/platform/permissions.ts';
+import { workPermissions as anybody } from '#shared/platform/permissions.ts';
 
 const Letter = {
   from: f.choice(['person', 'office']),
@@ -61,9 +61,6 @@ export const closeComplaint = contract('PUT /api/complaints/{ref}/closed', 'owne
   errors: ['complaints.notFound', 'complaints.closed', 'complaints.changed', 'accounts.notFound'],
 });
 
-/** Everybody in the office answers the phone. */
-const anybody: readonly Permission[] = ['review', 'approve', 'deliver', 'finance', 'admin'];
-
 export const OfficeComplaint = {
   ...Complaint,
   way: f.choice(complaintWays),
@@ -80,7 +77,7 @@ export const listOfficeComplaints = contract('GET /api/office/complaints', 'staf
   reply: { complaints: f.list(f.object(OfficeComplaint)), next: f.next },
 });
 
-/** Notes the complaint of a person who calls. */
+/** Notes the complaint of a person who calls. Everybody in the office answers the phone. */
 export const noteComplaint = contract('POST /api/office/complaints', 'staff', {
   may: anybody,
   status: 201,

@@ -75,6 +75,7 @@ export type Task = f.ValuesOf<typeof Task>;
 /** The caller's tasks, the oldest first, and the numbers beside the menu. Both stop at a limit. */
 export const readToday = contract('GET /api/office/today', 'staff', {
   may: [],
+  closedTo: 'supervise',
   logged: 'list.read',
   reply: {
     groups: f.list(

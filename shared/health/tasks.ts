@@ -1,5 +1,5 @@
 /** The kinds of tasks of the office: who sees them, and where they are done. */
-import { type Permission, permissions } from '#shared/platform/permissions.ts';
+import { type Permission, workPermissions } from '#shared/platform/permissions.ts';
 
 /** Each list is one read. One of its permissions is enough. The entries of the menu have numbers. */
 export const taskLists = {
@@ -16,7 +16,7 @@ export const taskLists = {
   payments: { menu: 'money', may: ['finance'] },
   prompts: { menu: 'money', may: ['finance'] },
   claims: { menu: 'money', may: ['finance'] },
-  complaints: { menu: 'complaints', may: permissions },
+  complaints: { menu: 'complaints', may: workPermissions },
   members: { menu: 'people', may: ['admin'] },
   letters: { menu: 'health', may: ['admin'] },
 } as const satisfies Record<string, { menu: string; may: readonly Permission[] }>;
@@ -46,6 +46,7 @@ export const taskKinds = {
   prompt: ['prompts', 'answer'],
   claim: ['claims', 'answer'],
   complaint: ['complaints', 'answer'],
+  breach: ['members', 'answer'],
   deadLetters: ['letters', 'answer'],
   call: ['calls', 'call'],
   promise: ['promises', 'promises'],

@@ -3,6 +3,7 @@
 import type { AgreementTextFacts } from '#shared/agreements/agreement-text.ts';
 import type { RowPart } from '#shared/agreements/charges.ts';
 import type { SystemType } from '#shared/applications/catalogue.ts';
+import type { Window } from '#shared/duties/contract.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 
@@ -130,10 +131,18 @@ export interface StatementFacts extends OfAgreement {
   madeOn: string;
 }
 
+/** The regulator's window as it was. */
+export interface DutiesFacts extends Window {
+  kind: 'duties';
+  madeFor: string;
+  madeAt: string;
+}
+
 export type PaperFacts =
   | AgreementFacts
   | AcceptanceFacts
   | OwnershipFacts
   | HandoverFacts
   | ReceiptFacts
-  | StatementFacts;
+  | StatementFacts
+  | DutiesFacts;

@@ -5,6 +5,7 @@ export const paperKinds = [
   'handover',
   'receipt',
   'statement',
+  'duties',
 ] as const;
 
 export type PaperKind = (typeof paperKinds)[number];

@@ -50,6 +50,8 @@ export interface Contract<
   readonly cost: Cost;
   /** Only for staff: the caller needs one of these permissions. Empty: any member may call. */
   readonly may?: readonly Permission[];
+  /** Closed to members with this permission, although `may` is empty. */
+  readonly closedTo?: Permission;
   /** The audit's name for a staff call that reads about many owners at once. The audit records it once an hour. */
   readonly logged?: AuditKind;
   /** Whether the member must use the passkey again, for this call with this body. */
@@ -128,6 +130,7 @@ type Parts<Body, Reply, Query> = Partial<
     | 'cost'
     | 'raw'
     | 'may'
+    | 'closedTo'
     | 'logged'
     | 'fresh'
     | 'roles'

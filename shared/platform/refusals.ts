@@ -56,12 +56,12 @@ function costsOf(contract: Contract): readonly ErrorCode[] {
 
 /** All refusals of a route, including those that follow from its parts. */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
-  const { caller, path, query, body, idempotent, isRead, errors, may, fresh } = contract;
+  const { caller, path, query, body, idempotent, isRead, errors, may, closedTo, fresh } = contract;
   return [
     ...new Set([
       ...ofCaller[caller],
       ...ofBusiness(contract),
-      ...(may?.length ? ofPermission : []),
+      ...(may?.length || closedTo ? ofPermission : []),
       ...(fresh ? ofFreshness : []),
       ...(idempotent ? ofIdempotencyKey : []),
       ...errors,

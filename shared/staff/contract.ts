@@ -102,6 +102,7 @@ export const removePasskey = contract('DELETE /api/office/me/passkeys/{passkeyId
 /** Every member may see who else works on a file. */
 export const listStaff = contract('GET /api/office/staff', 'staff', {
   may: [],
+  closedTo: 'supervise',
   reply: { staff: f.list(f.object(Member)) },
 });
 

@@ -15,7 +15,7 @@ export const staffErrors = {
   'staff.emailTaken': ['conflict', 'There is a member of the staff with this e-mail address.'],
   'staff.notTogether': [
     'invalid',
-    'Nobody may have both "admin" and "approve": one person could then do both halves of a loan.',
+    'Nobody may have both "admin" and "approve": one person could then do both halves of a loan. "supervise" goes with nothing else.',
   ],
   'staff.notYourself': ['forbidden', 'Somebody else has to change this for you.'],
   'staff.secondAdminNeeded': [

@@ -109,7 +109,7 @@ async function putAgreements(cloud: BenchCloud, { life }: Scene, midnight: numbe
 async function moneyOf(midnight: number): Promise<Done[]> {
   // The stores read their settings at load.
   const { deps } = await import('#core/payments/deps.ts');
-  const { deps: bookDeps } = await import('#core/accounting/deps.ts');
+  const { deps: bookDeps } = await import('#core/accounting/facts.ts');
   const { pullPayments, reconcile } = await import('#core/payments/counting/pull-payments.ts');
   const { checkBooks } = await import('#core/accounting/check-books.ts');
   const at = (hours: number) => ({ clock: () => midnight + hours * HOUR_MS });

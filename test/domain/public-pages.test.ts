@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { KEPT_YEARS, purposes } from '#core/account-closing/personal-data.ts';
+import { purposes } from '#core/account-closing/personal-data.ts';
 import type { CarrierName } from '#core/carriers/carrier.ts';
 import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
 import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
@@ -10,6 +10,7 @@ import { limits } from '#core/sign-in/limits.ts';
 import { stages } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { KEPT_YEARS } from '#shared/duties/duties.ts';
 import { installmentsOf } from '#shared/offers/installments.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { pointsFor, worthOf } from '#shared/rewards/points.ts';

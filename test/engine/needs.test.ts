@@ -1,8 +1,7 @@
 /** An owner's waiting needs, on a real DynamoDB engine. */
 import { application } from '#core/applications/application/application.entity.ts';
 import { putDraft } from '#core/applications/application/draft.store.ts';
-import { deps } from '#core/needs/deps.ts';
-import { readNeeds } from '#core/needs/needs.ts';
+import { deps, readNeeds } from '#core/needs/needs.ts';
 import { deps as notificationDeps } from '#core/notifications/deps.ts';
 import { insertNotification } from '#core/notifications/notification.store.ts';
 import { readNotifications } from '#core/notifications/read-notifications.ts';

@@ -701,6 +701,8 @@ describe('the stream and the schedules', () => {
       ['functions/payments/pull.ts', '{"work":"sale"}', 'cron(0 2 * * ? *)', nairobi],
       ['functions/payments/pull.ts', '{"work":"complaints"}', 'cron(0 8 * * ? *)', nairobi],
       ['functions/applications/erase-old.ts', undefined, 'cron(0 4 * * ? *)', nairobi],
+      ['functions/duties/count.ts', '{"work":"duties"}', 'cron(0 6 * * ? *)', nairobi],
+      ['functions/duties/count.ts', '{"work":"breaches"}', 'rate(1 hour)', 'Etc/UTC'],
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"project"}', 'cron(0 8 * * ? *)', nairobi],

@@ -580,6 +580,22 @@ it('threat 164: whoever reads a list of owners or of their payments, or the book
   await read('readBooks', { from: dayIn(-1), to: dayIn(0) }, 'books.read');
 });
 
+it('each act on the register of breaches and each look at the duties leaves one event', async () => {
+  const guest = await givenStaff(['supervise']);
+  await done(guest.getMe());
+  const about = { about: 'member', which: guest.staffId } as const;
+  for (const year of ['2026', '2026'])
+    await expectOneEvent(guest, about, 'duties.read', {}, () => done(guest.readDuties({ year })));
+  await stepOf(guest, 'printDuties', { year: '2026' }, 'duties.printed');
+  const noted = { learnedAt: new Date(Date.now() - DAY_MS).toISOString(), people: 3 };
+  const text = 'A laptop with the list of a shop was stolen.';
+  await stepOf(admin, 'noteBreach', { ...noted, text }, 'breach.noted', { after: noted });
+  await stepOf(admin, 'listBreaches', {}, 'breach.listed', { after: {} });
+  const { ref, version } = (await done(admin.listBreaches())).breaches[0] ?? {};
+  const told = { ref, version, toldAt: noted.learnedAt, isClosed: false, people: 5, text };
+  await stepOf(admin, 'writeToBreach', told, 'breach.told', { after: { people: 5 } });
+});
+
 it('each contract of the office that changes something, or shows what is personal, is among these', () => {
   const changes = namedContracts
     .filter(({ contract }) => contract.caller === 'staff')

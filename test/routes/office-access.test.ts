@@ -40,8 +40,8 @@ beforeAll(async () => {
   };
 });
 
-const mayCall = (who: Who, { may = [] }: Contract): boolean =>
-  may.length === 0 || may.some((one) => one === who);
+const mayCall = (who: Who, { may = [], closedTo }: Contract): boolean =>
+  who !== closedTo && (may.length === 0 || may.some((one) => one === who));
 
 /** A sign-out ends its session, which others need after it. */
 const tokenFor = (who: Who, { path, method }: Contract): Promise<string> | string => {

@@ -69,10 +69,19 @@ const sees: Record<Permission, string> = {
   deliver: 'wishes end estimate change plan milestone complaint',
   finance:
     'act slip refundRequest reversal promise unmatched match paymentBack paymentReversal prompt claim complaint',
-  admin: 'member deadLetters complaint',
+  admin: 'member breach deadLetters complaint',
+  supervise: '',
 };
 
-const ofNobody = ['member', 'deadLetters', 'unmatched', 'match', 'paymentBack', 'paymentReversal'];
+const ofNobody = [
+  'member',
+  'breach',
+  'deadLetters',
+  'unmatched',
+  'match',
+  'paymentBack',
+  'paymentReversal',
+];
 
 type Act = (project: ProjectDetail, owner: Owner) => Promise<unknown>;
 
@@ -178,6 +187,11 @@ const given: Record<Exclude<TaskKind, 'application'>, (owner: Owner) => Promise<
     return staffId;
   },
   complaint: async (owner) => (await done(owner.openComplaint({ text: 'Nobody calls back.' }))).ref,
+  breach: async () => {
+    const text = 'A laptop with the list of a shop was stolen.';
+    const admin = await givenStaff(['admin']);
+    return (await done(admin.noteBreach({ learnedAt: at, people: 3, text }))).ref;
+  },
   deadLetters: async () => '',
 };
 

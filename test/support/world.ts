@@ -114,6 +114,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   doubleDays: ['2099-12-12', '2099-02-30', ''],
   day: ['2026-11-20', '2026-02-30', 'yesterday-'],
   month: ['2026-06'],
+  year: ['2026'],
   /** Nothing for sale, because nobody must be asked to pay. */
   bundle: ['none-such'],
   plan: ['none-such'],

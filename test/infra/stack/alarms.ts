@@ -69,6 +69,7 @@ async function countEverything(): Promise<void> {
   const { countDue } = await import('#core/due/run-page.ts');
   const { countLinkNotFound } = await import('#core/cards/deps.ts');
   const { countComplaintsDue } = await import('#core/complaints/answers.ts');
+  const { countBreachesUntold } = await import('#core/breaches/breaches.ts');
   const { countManyNewReceivers } = await import('#core/sms/limits.ts');
   const { countUnwoken } = await import('#core/campaigns/sending/wake.ts');
   const { countRefusedStops } = await import('#core/contacts/stops.ts');
@@ -102,6 +103,7 @@ async function countEverything(): Promise<void> {
   countEvent('Payment', 'undecided');
   countEvent('Question', 'ourFault');
   countComplaintsDue(1);
+  countBreachesUntold(1);
   countLinkNotFound('card');
   countLinkNotFound('poster');
   countFailedPart();
@@ -230,6 +232,7 @@ const alarms: Row[] = [
   ['M-Pesa refuses questions for a fault of ours', 'QuestionsFail', ['Question'], '> 0'],
   ['a payment is unmatched for a day', 'PaymentsUnmatched', ['Payment'], '> 0'],
   ['a complaint must be answered today', 'ComplaintsDue', ['ComplaintDue'], '> 0'],
+  ['a breach must be told soon', 'BreachUntold', ['BreachUntold'], '> 0'],
   ['somebody guesses links of cards', 'CardGuesses', ['LinkNotFound'], '> 200'],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],

@@ -71,6 +71,7 @@ export const paperLabels: Record<PaperKind, string> = {
   handover: msg('Hand-over note'),
   receipt: msg('Receipt'),
   statement: msg('Statement of account'),
+  duties: msg('Duties'),
 };
 
 export const CALL_TO_PLAN = msg('We will call you within 2 working days to plan the start.');

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { searchOffice } from '#shared/assessment/contract.ts';
-import { permissions } from '#shared/platform/permissions.ts';
+import { readDuties } from '#shared/duties/contract.ts';
+import { type Permission, workPermissions } from '#shared/platform/permissions.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -39,9 +40,13 @@ export function Shell() {
 function SignedIn() {
   useRowKeys();
   const me = useQuery(meQuery);
+  const { pathname } = useLocation();
   if (me.isPending) return <Skeleton label="Loading the office" shape={['heading', 'table']} />;
   if (!me.data && isSessionOver(me.error)) return <Navigate to="/sign-in" replace />;
   if (!me.data) return <ErrorCard error={me.error} onRetry={() => void me.refetch()} />;
+  if (isGuest(me.data) && !guestPaths.includes(pathname)) {
+    return <Navigate to={guestPaths[0]} replace />;
+  }
   return (
     <>
       <TopBar me={me.data} />
@@ -54,28 +59,44 @@ function SignedIn() {
   );
 }
 
-const entries: readonly (readonly [path: string, label: string, onlyFor: null | Me['may']])[] = [
+const entries: readonly (readonly [
+  path: string,
+  label: string,
+  onlyFor: null | readonly Permission[],
+])[] = [
   ['queue', 'Queue', ['review', 'approve']],
   ['projects', 'Projects', ['deliver', 'approve', 'finance']],
   ['agreements', 'Agreements', ['deliver', 'approve', 'finance']],
   ['money', 'Money', ['finance']],
-  ['complaints', 'Complaints', [...permissions]],
+  ['complaints', 'Complaints', workPermissions],
   ['people', 'People', null],
   ['audit', 'Audit', ['admin']],
   ['health', 'Health', ['admin']],
+  ['breaches', 'Breaches', ['admin']],
+  ['duties', 'Duties', readDuties.may ?? []],
 ];
+
+/** A supervisor sees one page, and their passkeys. */
+const guestPaths: readonly [string, string] = ['/duties', '/me'];
+
+const isGuest = ({ may }: Me): boolean => may.includes('supervise');
+
+const mayOpen = (me: Me, onlyFor: readonly Permission[] | null): boolean =>
+  onlyFor ? onlyFor.some((one) => me.may.includes(one)) : !isGuest(me);
 
 const TopBar = ({ me }: { me: Me }) => (
   <header className="office-bar">
     <nav className="office-nav" aria-label="Office">
-      <NavLink to="/" end>
-        Today
-      </NavLink>
+      {!isGuest(me) && (
+        <NavLink to="/" end>
+          Today
+        </NavLink>
+      )}
       {entries
-        .filter(([, , onlyFor]) => !onlyFor || onlyFor.some((one) => me.may.includes(one)))
+        .filter(([, , onlyFor]) => mayOpen(me, onlyFor))
         .map(([path, label]) => (
           <NavLink key={path} to={`/${path}`}>
-            {label} <Waiting menu={path} />
+            {label} {!isGuest(me) && <Waiting menu={path} />}
           </NavLink>
         ))}
     </nav>

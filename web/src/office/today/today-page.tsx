@@ -26,7 +26,9 @@ const places: Record<TaskMenu, (ref: string) => string> = {
   health: () => '/health',
 };
 
-const placeOf = ({ kind, ref }: Task) => places[taskLists[taskKinds[kind][0]].menu](ref);
+/** Each list is a read. Breaches are few, and come with the members. */
+const placeOf = ({ kind, ref }: Task) =>
+  kind === 'breach' ? '/breaches' : places[taskLists[taskKinds[kind][0]].menu](ref);
 
 /** Read again as other lists are: when a screen that shows it opens, at most each 15 seconds. */
 export const useToday = (): UseQueryResult<Today> =>
