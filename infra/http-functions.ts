@@ -10,7 +10,7 @@ import type { SignIn, StaffSignIn } from './sign-in.ts';
 import type { Sms } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
-import { requiresSubscription, sells, siteHost, siteUrl, type Use } from './use.ts';
+import { requiresSubscription, sells, siteHost, siteUrl, stepsBack, type Use } from './use.ts';
 import type { DeadLetters, WorkQueue } from './work-queues.ts';
 
 interface HttpFunctionsProps {
@@ -120,7 +120,12 @@ function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> 
       ...queues.filter(({ name }) => name === 'carrier-callbacks').map((queue) => queue.fills),
       siteHost(stage),
     ],
-    offers: [table.openTo('agreements').changes, keys.reads('code', 'phone', 'request'), sms.sends],
+    offers: [
+      table.openTo('agreements').changes,
+      keys.reads('code', 'phone', 'request'),
+      sms.sends,
+      stepsBack(stage),
+    ],
     projects: [
       table.openTo('agreements').changes,
       keys.reads('code', 'phone', 'request'),

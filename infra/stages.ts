@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { CarrierName } from '#core/carriers/carrier.ts';
+import type { StepBackDays } from '#shared/agreements/agreement-text.ts';
 import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 import type { Catalogue, Unlockable } from '#shared/purchases/catalogue.ts';
 import { bundlesAt, by, type CarriersByClass, type Margins } from './carriers.ts';
@@ -46,6 +47,8 @@ export interface StageConfig extends StageLimits {
   };
   /** The catalogue, and the nouns whose changes need a running subscription: without any, no subscription is sold. */
   sale: Omit<Catalogue, 'unlocks'> & { needsSubscription: readonly Unlockable[] };
+  /** An agreement keeps the days of its signing. */
+  stepBack: StepBackDays;
 }
 
 /** Added to the carrier's price of an SMS, for M-Pesa's charge, codes and the office. */
@@ -64,6 +67,13 @@ const sale: Omit<StageConfig['sale'], 'bundles'> = {
   ],
   needsSubscription: [],
 };
+
+/**
+ * Uncertain until an advocate has confirmed them (Consumer Protection Act, Cap. 501). `afterSigning`: section 33 gives
+ * 7 days after the copy where something was not disclosed, section 35 names no last day for an agreement made in
+ * person. `late`: section 21, whose days were not read.
+ */
+const stepBack: StepBackDays = { afterSigning: 10, late: 30 };
 
 /** A stage's carrier, and what credits cost with it. @param second takes codes over when the first is down */
 const carriedBy = (
@@ -106,6 +116,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     ...carriedBy('africasTalking', 'sns'),
     name: 'dev',
     registrations: {},
+    stepBack,
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_WEEK,
@@ -122,6 +133,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     ...carriedBy('sns'),
     name: 'staging',
     registrations: {},
+    stepBack,
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_MONTH,
@@ -138,6 +150,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     ...carriedBy('africasTalking', 'sns'),
     name: 'prod',
     registrations: {},
+    stepBack,
     region: 'af-south-1',
     keepData: true,
     logRetention: RetentionDays.ONE_YEAR,

@@ -45,5 +45,10 @@ export const sells = ({ sale }: StageConfig): Use => ({
   environment: { CATALOGUE: JSON.stringify(catalogueOf(sale)) },
 });
 
+/** Tells a function the days that a new agreement's text names. */
+export const stepsBack = ({ stepBack: { afterSigning, late } }: StageConfig): Use => ({
+  environment: { STEP_BACK_DAYS: `${afterSigning}-${late}` },
+});
+
 /** Lets a function refuse changes of an owner without a running subscription. */
 export const requiresSubscription: Use = { environment: { NEEDS_SUBSCRIPTION: 'true' } };

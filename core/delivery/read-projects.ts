@@ -13,6 +13,7 @@ import {
   Step,
 } from '#shared/delivery/contract.ts';
 import type { QueryOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 import { picturesIn } from './files.ts';
@@ -51,7 +52,7 @@ export async function openProject(
 
 /** @throws AppError projects.notFound */
 export async function readOfficeProject(
-  { readProject, findUser, findApplication }: Deps,
+  { readProject, findUser, findApplication, clock }: Deps,
   { userId, projectId }: Pick<ProjectItem, 'userId' | 'projectId'>,
 ): Promise<OfficeProject> {
   const [whole, owner, application] = await Promise.all([
@@ -62,7 +63,7 @@ export async function readOfficeProject(
   if (!whole) throw new AppError('projects.notFound');
   const { project, steps } = whole;
   return {
-    ...toProjectReply(whole),
+    ...toProjectReply(whole, nairobiDay(clock())),
     userId,
     applicationRef: application?.ref ?? null,
     owner: owner && { fullName: owner.fullName, phone: owner.phone },

@@ -276,6 +276,21 @@ export const projectMessages = {
       sw: `Mradi wako ${projectRef} umeisha, kama tulivyokubaliana. Huna deni lake tena. Una swali? Piga ${brand.phone}.`,
     }),
   }),
+  'stage.stepBack': notice({
+    ...told,
+    params: { ...about, paid: p.sum },
+    label: 'View',
+    line: ({ projectName, paid }) => ({
+      en: `You cancelled ${projectName}. ${paid > 0 ? `We refund ${kes(paid)} to your number.` : 'You owe nothing.'}`,
+      sw: `Umeghairi ${projectName}. ${paid > 0 ? `Tutarudisha ${kes(paid)} kwa nambari yako.` : 'Huna deni.'}`,
+    }),
+    // A stranger with the owner's phone may have cancelled.
+    onDevices: 'beside',
+    sms: ({ projectRef, paid }) => ({
+      en: `You cancelled agreement ${projectRef}. ${paid > 0 ? `We refund ${kes(paid)} to this number.` : 'You owe nothing.'} Was it not you? Call ${brand.phone}.`,
+      sw: `Umeghairi mkataba ${projectRef}. ${paid > 0 ? `Tutarudisha ${kes(paid)} kwa nambari hii.` : 'Huna deni.'} Si wewe? Piga ${brand.phone}.`,
+    }),
+  }),
   'stage.acceptDelivery': notice({
     ...told,
     params: { ...about, at: p.moment, systemNeed: p.systemNeed },

@@ -53,6 +53,7 @@ export interface ApplicationHappened extends Happened {
 export type ProjectEventName =
   | StepEvent
   | 'stage.acceptDelivery'
+  | 'stage.stepBack'
   | 'reminder'
   | `repayment.${RepaymentReminderItem['kind'] | 'stop'}`
   | `paper.${PaperItem['kind']}`;
@@ -113,9 +114,14 @@ function ofPaper(item: PaperItem | null): NotificationEvent | null {
   };
 }
 
+function toldAs({ event, stageEvent, details }: StepItem): ProjectEventName {
+  if (stageEvent === 'acceptDelivery') return 'stage.acceptDelivery';
+  return event === 'stage.cancel' && details.right ? 'stage.stepBack' : event;
+}
+
 function ofStep(item: StepItem | null): NotificationEvent | null {
   if (!item) return null;
-  const { userId, projectId, event, stageEvent, role, details, at, number } = item;
+  const { userId, projectId, role, details, at, number } = item;
   return {
     of: 'project',
     userId,
@@ -123,7 +129,7 @@ function ofStep(item: StepItem | null): NotificationEvent | null {
     details,
     at,
     isOwn: role === 'owner',
-    event: stageEvent === 'acceptDelivery' ? 'stage.acceptDelivery' : event,
+    event: toldAs(item),
     key: `P${String(number).padStart(6, '0')}`,
   };
 }

@@ -39,7 +39,14 @@ export function acceptOffer(
     const act = acceptance(applicationId, offer, textSha256);
     const typed = await requireConfirmation(deps, act, code);
     const agreed = agreedTo({ ...facts, language }, isoTime(now), ipAddress);
-    const signed = { textSha256, consent: agreed, code: typed, ref: deps.newPaymentAccount() };
+    const { stepBack } = facts;
+    const signed = {
+      textSha256,
+      stepBack,
+      consent: agreed,
+      code: typed,
+      ref: deps.newPaymentAccount(),
+    };
     const { project, account, writes } = newProject({ application, ...offered, ...signed }, now);
     return changeApplication(deps, application, {
       event: 'acceptOffer',

@@ -7,6 +7,8 @@ import {
   ownApplication,
 } from '#core/applications/own-application.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { stepBackDays } from '#core/platform/config.ts';
+import type { StepBackDays } from '#shared/agreements/agreement-text.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import type { Deps } from './deps.ts';
@@ -14,7 +16,7 @@ import type { Deps } from './deps.ts';
 export interface OfferAgreement {
   offer: Offer;
   signer: User;
-  facts: FactsToSign;
+  facts: FactsToSign & { stepBack: StepBackDays };
 }
 
 /** @throws AppError offers.notFound, accounts.notFound */
@@ -29,7 +31,8 @@ export async function offerAgreement(
   const owner = { fullName, businessName, phone };
   const { silenceAccepts = false } = offer;
   const about = { systemNeed, description, silenceAccepts, change: null };
-  return { offer, signer, facts: { owner, terms: offer, ...about } };
+  const stepBack = stepBackDays();
+  return { offer, signer, facts: { owner, terms: offer, ...about, stepBack } };
 }
 
 /** @throws AppError applications.notFound, offers.notFound, accounts.notFound */

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { StepBackDays } from '#shared/agreements/agreement-text.ts';
 import type { WorkQueueName } from '#shared/health/work-queues.ts';
 import { byDueQueue } from '#shared/platform/due-kinds.ts';
 
@@ -43,6 +44,8 @@ export type EnvironmentName =
   /** The hours for promotional SMS, such as 8-18. */
   | 'PROMOTIONAL_HOURS'
   | 'SMS_OF_BUSINESS_PER_DAY'
+  /** The days of an owner's right to cancel: after the signing, and of a late delivery, such as 10-30. */
+  | 'STEP_BACK_DAYS'
   /** If set, SMS to test numbers are kept instead of sent (core/carriers/). */
   | 'KEEPS_TEST_SMS'
   /** `true` if SNS logs the delivery reports of carriers. */
@@ -95,6 +98,12 @@ export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');
 export function promotionalHours(): { opens: number; closes: number } {
   const [opens = 0, closes = 0] = environment('PROMOTIONAL_HOURS').split('-').map(Number);
   return { opens, closes };
+}
+
+/** The days of an owner's right to cancel, which the text of a new agreement names. */
+export function stepBackDays(): StepBackDays {
+  const [afterSigning = 0, late = 0] = environment('STEP_BACK_DAYS').split('-').map(Number);
+  return { afterSigning, late };
 }
 
 /** Without a trailing slash. */

@@ -1,16 +1,21 @@
 /** Before the delivery, one side proposes the end of a project and the other agrees. */
 
-import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
-import { agreementChange } from '#core/agreements/change-agreement.ts';
+import { type AgreementItem, creditOf } from '#core/agreements/agreement.entity.ts';
+import { requestTask } from '#core/agreements/answers.ts';
+import { type AgreementChange, agreementChange } from '#core/agreements/change-agreement.ts';
+import { refundRequest } from '#core/agreements/refund-request.entity.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { Sends } from '#core/carriers/send-sms.ts';
 import {
   type ConfirmableAct,
   requireConfirmation,
   sendConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { task } from '#core/due/task.ts';
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
@@ -18,8 +23,10 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import type { setSupport as contract, SeenEnd } from '#shared/projects/contract.ts';
 import { type ProjectRole, stageOutcome } from '#shared/projects/project-machine.ts';
 import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
+import { type StepBackRight, stepBackOn, stepBackReasons } from '#shared/projects/step-back.ts';
 import { changeProject, type ProjectCommand } from './change-project.ts';
 import type { Deps } from './deps.ts';
+import { voidAgreement } from './order-papers.ts';
 import { changeOnce, type OwnerRequest, ownProject, type ProjectKey } from './own-project.ts';
 import { onceMoreToday } from './project/daily-limits.ts';
 import { type ProjectItem, type StoredSupportPlan, sharesWith } from './project/project.entity.ts';
@@ -65,10 +72,7 @@ export function withdraw(
   });
 }
 
-/**
- * Cancels the agreements, ends the support, and refunds as the agreements say.
- * @throws AppError projects.notAgreed if the other side has not asked
- */
+/** Ends what the other side proposed. @throws AppError projects.notAgreed if it has not asked */
 export async function end(
   deps: Deps,
   project: ProjectItem,
@@ -76,14 +80,27 @@ export async function end(
   beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
 ): Promise<ProjectItem> {
   requireProposedBy(project, side === 'owner' ? 'team' : 'owner');
+  return cancel(deps, project, { side, by }, beside);
+}
+
+/** Cancels the agreements, ends the support, and refunds as the agreements say. @param right of an owner alone */
+async function cancel(
+  deps: Deps,
+  project: ProjectItem,
+  { side, by, right }: { side: Side; by: string; right?: StepBackRight },
+  beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
+): Promise<ProjectItem> {
   const now = deps.clock();
   const refs = project.agreements.filter(({ status }) => isOpen(status)).map(({ ref }) => ref);
   const found = await deps.readWholeAgreements(project.userId, refs);
-  const facts = { isAgreedByBoth: true };
+  const reason = right ? stepBackReasons[right] : (project.endProposal?.reason ?? '');
+  const alone = right && ({ role: 'owner', line: { details: { reason } } } as const);
+  const facts = { isAgreedByBoth: !alone, isOwnersRight: alone !== undefined };
   const cancelled = found.map((one) => {
-    const kept = keptOf(project, one.agreement);
-    return agreementChange(one, { event: 'cancel', facts, by, kept }, now);
+    const kept = alone ? 0 : keptOf(project, one.agreement);
+    return agreementChange(one, { event: 'cancel', facts, by, kept, ...alone }, now);
   });
+  const asked = alone ? await askedFor(deps, found, cancelled, now) : [];
   const shares = sharesWith(
     project.agreements,
     cancelled.map(({ after }) => after),
@@ -95,15 +112,39 @@ export async function end(
       event: 'stage.cancel',
       role: side === 'owner' ? 'owner' : 'delivery',
       by,
-      details: { reason: project.endProposal?.reason ?? '', paid: refund },
+      details: { reason, paid: refund, ...(right && { right }) },
     },
     changes: {
       stage: 'Cancelled',
       agreements: shares,
       endProposal: null,
       supportPlans: project.supportPlans.map((one) => endedPlan(one, nairobiDay(now))),
+      ...(right && voidAgreement(project, reason, now)),
     },
-    also: cancelled.flatMap(({ writes }) => writes),
+    also: [...cancelled.flatMap(({ writes }) => writes), ...asked],
+  });
+}
+
+/** The requests by which the office pays what was paid back to the number of the account. @throws AppError accounts.notFound */
+async function askedFor(
+  { findUser }: Deps,
+  before: readonly WholeAgreement[],
+  cancelled: readonly AgreementChange[],
+  now: number,
+): Promise<Write[]> {
+  const askedBefore = before.flatMap((one) => one.refundRequest?.ref ?? []);
+  const toAsk = cancelled.flatMap(({ after }) =>
+    creditOf(after) > 0 && !askedBefore.includes(after.ref) ? after : [],
+  );
+  const [first] = toAsk;
+  if (!first) return [];
+  const user = await findUser(first.userId);
+  if (!user) throw new AppError('accounts.notFound');
+  return toAsk.flatMap((one) => {
+    const { userId, ref, projectId, businessName } = one;
+    const about = { userId, ref, projectId, businessName, phone: user.phone };
+    const item = { ...about, amount: creditOf(one), askedAt: isoTime(now) };
+    return [refundRequest.create(item), task.put(requestTask(item))];
   });
 }
 
@@ -154,17 +195,33 @@ export const endToSee = (project: ProjectItem): SeenEnd => ({
   accepted: project.milestones.filter(isAccepted).length,
 });
 
-/** A code by SMS confirms the end as the office proposed it last. */
-export const endAct = (project: ProjectItem): ConfirmableAct => ({
+/** A code by SMS confirms the end as the office proposed it last, or as the owner's right brings it. */
+export const endAct = (
+  project: ProjectItem,
+  seen: SeenEnd = endToSee(project),
+): ConfirmableAct => ({
   purpose: 'projectEnd',
   subject: project.projectId,
-  content: textOfEnd(endToSee(project)),
+  content: textOfEnd(seen),
 });
 
-/** @throws AppError projects.notAgreed, projects.changed */
-function requireProposed(project: ProjectItem, seen: SeenEnd): void {
-  requireProposedBy(project, 'team');
-  if (textOfEnd(endToSee(project)) !== textOfEnd(seen)) throw new AppError('projects.changed');
+/**
+ * @returns the right of an owner who cancels alone; undefined if the office has proposed the end
+ * @throws AppError projects.notAgreed, projects.noRight, projects.changed
+ */
+function requireEnd(
+  { clock }: Deps,
+  project: ProjectItem,
+  seen: SeenEnd,
+): StepBackRight | undefined {
+  const isAlone = seen.proposedAt === null;
+  const found = isAlone ? stepBackOn(project, nairobiDay(clock())) : null;
+  if (!isAlone) requireProposedBy(project, 'team');
+  else if (!found) throw new AppError('projects.noRight');
+  const { proposedAt, ...money } = endToSee(project);
+  const now = { ...money, proposedAt: isAlone ? null : proposedAt };
+  if (textOfEnd(now) !== textOfEnd(seen)) throw new AppError('projects.changed');
+  return found?.right;
 }
 
 export async function sendEndCode(
@@ -174,12 +231,15 @@ export async function sendEndCode(
   language: Language,
 ): Promise<SentConfirmation> {
   const project = await ownProject(deps, key);
-  requireProposed(project, seen);
+  requireEnd(deps, project, seen);
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
   const { systemNeed, ref } = project;
   const to = { ...user, language };
-  return sendConfirmation(deps, endAct(project), to, ownerCodes.projectEnd, { systemNeed, ref });
+  return sendConfirmation(deps, endAct(project, seen), to, ownerCodes.projectEnd, {
+    systemNeed,
+    ref,
+  });
 }
 
 export const agreeToEnd = (
@@ -188,9 +248,10 @@ export const agreeToEnd = (
   { code, ...seen }: SeenEnd & { code: string },
 ): Promise<ProjectItem> =>
   changeOnce(deps, request, { agreeToEnd: code, ...seen }, async (project, requestKey) => {
-    requireProposed(project, seen);
-    await requireConfirmation(deps, endAct(project), code);
-    return end(deps, project, { side: 'owner', by: request.userId }, { requestKey });
+    const right = requireEnd(deps, project, seen);
+    await requireConfirmation(deps, endAct(project, seen), code);
+    const owner = { side: 'owner', by: request.userId, ...(right && { right }) } as const;
+    return cancel(deps, project, owner, { requestKey });
   });
 
 /** Starts an offered support plan at the price and with the contents that the owner saw, or ends one today. */

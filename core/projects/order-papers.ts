@@ -5,6 +5,7 @@ import { installmentsOf } from '#core/agreements/whole-agreement.ts';
 import { orderPaper } from '#core/papers/paper.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
+import type { StepBackDays } from '#shared/agreements/agreement-text.ts';
 import type { PaperFacts, ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import { channelOf } from '#shared/payments/channels.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
@@ -71,20 +72,20 @@ interface BesideAgreement {
   /** In the owner's words. */
   description: string;
   change: { number: number; text: string } | null;
+  stepBack?: StepBackDays;
   now: number;
 }
 
 export const agreementPaper = (
   project: Numbered,
   agreement: AgreementItem,
-  { signer, description, change, now }: BesideAgreement,
-): Ordered => order(project, [agreementFacts(agreement, signer, description, change)], now);
+  { signer, now, ...about }: BesideAgreement,
+): Ordered => order(project, [agreementFacts(agreement, signer, about)], now);
 
 const agreementFacts = (
   agreement: AgreementItem,
   { fullName, phone }: Signer,
-  description: string,
-  change: BesideAgreement['change'],
+  about: Pick<BesideAgreement, 'description' | 'change' | 'stepBack'>,
 ): PaperFacts => ({
   kind: 'agreement',
   ref: agreement.ref,
@@ -93,11 +94,10 @@ const agreementFacts = (
   ...(agreement.textSha256 && { textSha256: agreement.textSha256 }),
   owner: { fullName, businessName: agreement.businessName, phone },
   systemNeed: agreement.systemNeed,
-  description,
   terms: agreement.terms,
   consent: consentOf(agreement),
   silenceAccepts: agreement.silenceAccepts,
-  change,
+  ...about,
 });
 
 /** Leaves out the hash of the code, which tells a reader nothing. */
@@ -144,6 +144,15 @@ interface Ownership {
   changes: Pick<ProjectItem, 'stage' | 'papers'> & Partial<ProjectItem>;
   orders: PutWrite[];
 }
+
+/** The first paper of a project is its agreement. */
+export const voidAgreement = (
+  { ref, voidPapers = [] }: ProjectItem,
+  reason: string,
+  now: number,
+) => ({
+  voidPapers: [...voidPapers, { number: `${ref}-1`, reason, at: isoTime(now) }],
+});
 
 const TAKEN_BACK = 'A payment was reversed, so something is owed again.';
 

@@ -3,6 +3,7 @@
 import type { PaperItem } from '#core/papers/paper.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { shown } from '#core/platform/shown.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import {
   ChangeRequest,
   Milestone,
@@ -12,6 +13,7 @@ import {
   ProjectRow,
   SupportPlan,
 } from '#shared/projects/contract.ts';
+import { stepBackOn } from '#shared/projects/step-back.ts';
 import type { Deps } from './deps.ts';
 import { isProjectId, type ProjectKey } from './own-project.ts';
 import {
@@ -36,7 +38,11 @@ export const toRowReply = (row: ProjectRowItem): ProjectRow =>
       row.total === 0 ? 0 : Math.max(0, Math.min(100, Math.floor((100 * row.paid) / row.total))),
   });
 
-export function toProjectReply({ project, steps, papers }: WholeProject): ProjectDetail {
+/** @param today a day in Nairobi */
+export function toProjectReply(
+  { project, steps, papers }: WholeProject,
+  today: string,
+): ProjectDetail {
   return shown(ProjectDetail, {
     ...project,
     ...toRowReply(rowOf(project)),
@@ -47,6 +53,7 @@ export function toProjectReply({ project, steps, papers }: WholeProject): Projec
     files: project.files.map(toFileReply),
     papers: papers.filter(isOfProject).map((one) => toPaperReply(one, project)),
     supportPlans: project.supportPlans.map((one) => shown(SupportPlan, one)),
+    stepBack: stepBackOn(project, today),
   });
 }
 
@@ -99,8 +106,11 @@ export async function listProjects(
 }
 
 /** @throws AppError projects.notFound, also for a project of another owner */
-export async function readDetail({ readProject }: Deps, key: ProjectKey): Promise<ProjectDetail> {
+export async function readDetail(
+  { readProject, clock }: Deps,
+  key: ProjectKey,
+): Promise<ProjectDetail> {
   const whole = isProjectId(key.projectId) ? await readProject(key) : null;
   if (!whole) throw new AppError('projects.notFound');
-  return toProjectReply(whole);
+  return toProjectReply(whole, nairobiDay(clock()));
 }

@@ -44,7 +44,8 @@ export interface AgreementFacts {
   /** `isTooSoon` after the last move. Only an installment that is neither due nor paid is movable. */
   moveDay: { isScheduleProposed: boolean; isTooSoon: boolean; isMovable: boolean };
   writeOff: { people: readonly string[]; daysOverdue: number };
-  cancel: { isAgreedByBoth: boolean };
+  /** `isOwnersRight`: the owner cancels alone (shared/projects/step-back.ts). */
+  cancel: { isAgreedByBoth: boolean; isOwnersRight?: boolean };
 }
 
 export type AgreementEvent = keyof AgreementFacts;
@@ -139,7 +140,8 @@ export const agreementRules: {
   cancel: {
     from: ['Pending Deposit', 'Awaiting Delivery'],
     by: 'system',
-    refuses: ({ isAgreedByBoth }) => unless(isAgreedByBoth, 'projects.notAgreed'),
+    refuses: ({ isAgreedByBoth, isOwnersRight = false }) =>
+      unless(isAgreedByBoth || isOwnersRight, 'projects.notAgreed'),
     to: () => 'Cancelled',
   },
 };

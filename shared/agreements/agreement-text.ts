@@ -11,15 +11,23 @@ import { fillMessage, type Message } from '#shared/platform/message.ts';
 import { brand } from '#shared/site/brand.ts';
 import texts from './agreement-text.json' with { type: 'json' };
 
-const versions = ['agreement-1', 'agreement-2'];
+const versions = ['agreement-1', 'agreement-2', 'agreement-3'];
 
-export const AGREEMENT_TEXT_VERSION = 'agreement-2';
+export const AGREEMENT_TEXT_VERSION = 'agreement-3';
 
 /** Shown instead of the reference until the owner signs. */
 export const refToCome: Readonly<Record<Language, string>> = {
   en: '(you get its reference when you have signed)',
   sw: '(utapewa nambari yake ukishatia sahihi)',
 };
+
+/** The days of the stage (infra/stages.ts), as the text of an agreement names them. */
+export interface StepBackDays {
+  /** After the day of the signing, before work begins. */
+  afterSigning: number;
+  /** After the day that was agreed for the delivery. */
+  late: number;
+}
 
 /** The facts of one owner and one offer. Amounts are whole KES. */
 export interface AgreementTextFacts {
@@ -33,6 +41,8 @@ export interface AgreementTextFacts {
   terms: OfferTerms;
   /** Whether ten working days without an answer accept a milestone. */
   silenceAccepts: boolean;
+  /** The days of the owner's right to cancel alone. Absent for a change, and in texts before agreement-3. */
+  stepBack?: StepBackDays | undefined;
   /** The change request that the agreement pays for; null for the software itself. */
   change: { number: number } | null;
 }
@@ -64,7 +74,8 @@ export function agreementText(language: Language, facts: AgreementTextFacts): Te
 
 /** The values that the texts name in braces, and those that choose between two texts. */
 function valuesOf(language: Language, facts: AgreementTextFacts) {
-  const { ref, owner, systemNeed, description, terms, silenceAccepts, change, textVersion } = facts;
+  const { ref, owner, systemNeed, description, terms, silenceAccepts, change } = facts;
+  const { textVersion, stepBack } = facts;
   const { installments, monthly, last, totalToPay, annualRate } = figuresOf(terms);
   const { amount, deposit, fees } = terms;
   return {
@@ -91,6 +102,11 @@ function valuesOf(language: Language, facts: AgreementTextFacts) {
     totalToPay: kes(totalToPay),
     annualRate,
     silenceAccepts: yesOrNo(silenceAccepts),
+    hasStepBack: yesOrNo(stepBack !== undefined),
+    stepBackDays: stepBack?.afterSigning,
+    lateDays: stepBack?.late,
+    phoneOfName: brand.phone,
+    email: brand.email,
     binding: bindingTexts[language],
   };
 }

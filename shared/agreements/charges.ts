@@ -80,6 +80,7 @@ export type ChargeTerms = Partial<Record<ChargePart, ChargeTerm>>;
 const byText: Readonly<Record<string, ChargeTerms>> = {
   'agreement-1': {},
   'agreement-2': {},
+  'agreement-3': {},
 };
 
 /** @returns no charges for an unknown text */

@@ -24,6 +24,7 @@ import { changeRequestStates } from './change-request-machine.ts';
 import { LEAST_REASON, MOST_INCLUDED, MOST_PICTURES, MOST_REASON } from './limits.ts';
 import { milestoneKinds, milestoneStates } from './milestone-machine.ts';
 import { stages } from './project-machine.ts';
+import { stepBackRights } from './step-back.ts';
 import { linkKinds, supportKinds, supportStates } from './support-plans.ts';
 
 /** A day in Nairobi, such as 2026-11-23. */
@@ -159,6 +160,8 @@ export const ProjectDetail = {
   supportPlans: list(object(SupportPlan)),
   agreements: list(object(Share)),
   endProposal: nullable(object({ by: choice(['owner', 'team']), reason: text(), at: moment })),
+  /** While the owner may cancel alone: until `lastDay`, or until the delivery is accepted. */
+  stepBack: nullable(object({ right: choice(stepBackRights), lastDay: nullable(day) })),
 };
 export type ProjectDetail = ValuesOf<typeof ProjectDetail>;
 
@@ -335,7 +338,8 @@ export const withdrawEnd = contract('DELETE /api/projects/{projectId}/end', 'own
 
 /** The end and the money as the owner saw them: the refund depends on both. */
 const seenEnd = {
-  proposedAt: moment,
+  /** Of the office's proposal; null if the owner cancels alone. */
+  proposedAt: nullable(moment),
   /** KES paid by all agreements. */
   paid: whole(),
   /** Accepted milestones: their share is kept. */
@@ -347,13 +351,13 @@ export const sendEndCode = contract('POST /api/projects/{projectId}/end-code', '
   cost: costs.sms,
   body: seenEnd,
   reply: SentConfirmation,
-  errors: [...changeErrors, 'projects.notAgreed', ...codeErrors],
+  errors: [...changeErrors, 'projects.notAgreed', 'projects.noRight', ...codeErrors],
 });
 
 export const agreeToEnd = contract('POST /api/projects/{projectId}/end', 'owner', {
   ...change,
   body: { ...seenEnd, code },
-  errors: [...changeErrors, 'projects.notAgreed', ...typedErrors],
+  errors: [...changeErrors, 'projects.notAgreed', 'projects.noRight', ...typedErrors],
 });
 
 export const setSupport = contract('PUT /api/projects/{projectId}/support/{supportPlan}', 'owner', {

@@ -18,6 +18,7 @@ export const projectErrors = {
   'projects.silenceIsNoAnswer': ['conflict', 'Silence accepts nothing here, or not yet.'],
   'projects.reasonMissing': ['invalid', `Give a reason of at least ${LEAST_REASON} characters.`],
   'projects.notAgreed': ['conflict', 'Both sides have to agree to end a project.'],
+  'projects.noRight': ['conflict', 'You can no longer cancel alone. Ask us to end the project.'],
   'projects.notPaid': ['conflict', 'Something is still owed.'],
   'projects.noOffer': ['conflict', 'Wait for the offer: this change has a price.'],
   'projects.nothingToOffer': ['conflict', 'This change costs nothing: it needs no offer.'],

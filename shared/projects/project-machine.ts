@@ -41,7 +41,8 @@ export interface ProjectFacts {
   acceptDelivery: object;
   hold: { reason: string };
   resume: { heldStage: StageBeforeDelivery };
-  cancel: { isAgreedByBoth: boolean };
+  /** `isOwnersRight`: the owner cancels alone (step-back.ts). */
+  cancel: { isAgreedByBoth: boolean; isOwnersRight?: boolean };
   own: { owes: number };
   loseOwnership: { owes: number };
 }
@@ -87,7 +88,8 @@ export const projectRules: { readonly [Event in StageEvent]: Rule<ProjectFacts[E
     from: [...stagesBeforeDelivery, 'On Hold'],
     to: 'Cancelled',
     by: 'system',
-    refuses: ({ isAgreedByBoth }) => unless(isAgreedByBoth, 'projects.notAgreed'),
+    refuses: ({ isAgreedByBoth, isOwnersRight = false }) =>
+      unless(isAgreedByBoth || isOwnersRight, 'projects.notAgreed'),
   },
   own: {
     from: ['Delivered'],

@@ -17,6 +17,7 @@ const details = {
   reason: 'The shop moves to another street.',
   price: 450_000,
   days: 120,
+  paid: 10_000_000,
   amount: 450_000,
   expiresAt: '2026-12-14T09:00:00.000Z',
 };

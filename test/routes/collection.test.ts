@@ -258,6 +258,25 @@ describe('the end of a project before its delivery', () => {
     expect((await done(kiprono.keepProject({ ref }))).endProposal).toBeNull();
   });
 
+  it('the owner alone cancels with a code before work begins, and the office is to pay all back', async () => {
+    await pay(ref, 50_000);
+    const { stepBack, accepted } = await projectOf(owner, projectId);
+    expect(stepBack).toEqual({ right: 'afterSigning', lastDay: dayIn(10) });
+    const seen = { projectId, proposedAt: null, paid: 50_000, accepted };
+    const stranger = await givenOwner();
+    await refused(stranger.sendEndCode(seen), 404, 'projects.notFound');
+    await done(owner.sendEndCode(seen));
+    const code = await lastCode(owner);
+    await refused(stranger.agreeToEnd({ ...seen, code }), 404, 'projects.notFound');
+    const ended = await done(owner.agreeToEnd({ ...seen, code }));
+    expect(ended).toMatchObject({ stage: 'Cancelled', stepBack: null });
+    expect(await opened()).toMatchObject({
+      status: 'Cancelled',
+      refundRequest: { amount: 50_000 },
+    });
+    await refused(owner.sendEndCode(seen), 409, 'projects.noRight');
+  });
+
   it('nothing is paid into an agreement that was cancelled', async () => {
     await propose();
     await endByOffice();

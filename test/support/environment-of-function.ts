@@ -7,7 +7,7 @@ import {
   queueVariables,
 } from '#core/platform/config.ts';
 import { standingOrderCodes } from '#infra/stages.ts';
-import { sells } from '#infra/use.ts';
+import { sells, stepsBack } from '#infra/use.ts';
 import { carrierVariables } from '#local/services/carriers/carrier-variables.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
 import { pushVariables } from '#local/services/push/push-variables.ts';
@@ -52,6 +52,7 @@ export async function environmentOfFunction(
     ...standingOrderCodes('2026-08-15'),
     // Everything for sale: subscriptions too, which no stage sells until something needs one.
     ...sells({ ...stage, sale: { ...stage.sale, needsSubscription: ['rewards'] } }).environment,
+    ...stepsBack(stage).environment,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,
     MPESA_REVERSAL_SECRET_ARN: outputs.MpesaReversalSecretArn,
     STAGE: stage.name,

@@ -10,8 +10,9 @@ import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite, Write } from '#core/platform/table/writes.ts';
-import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';
+import { AGREEMENT_TEXT_VERSION, type StepBackDays } from '#shared/agreements/agreement-text.ts';
 import type { Offer } from '#shared/applications/contract.ts';
+import { dayAfter, nairobiDay } from '#shared/platform/time.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
 import { agreementPaper, type Signer } from '../order-papers.ts';
 import { type ProjectItem, shareOf } from '../project/project.entity.ts';
@@ -25,6 +26,8 @@ interface Acceptance {
   consent: StoredOfferConsent;
   code: Confirmation;
   textSha256: string;
+  /** As the text that was read names them. */
+  stepBack: StepBackDays;
 }
 
 interface NewProject {
@@ -44,7 +47,7 @@ export const evidenceOf = (
 
 /** @param now milliseconds since 1970 */
 export function newProject(acceptance: Acceptance, now: number): NewProject {
-  const { application, offer, ref, consent, code, textSha256, signer } = acceptance;
+  const { application, offer, ref, consent, code, textSha256, signer, stepBack } = acceptance;
   const { userId, applicationId, businessName, systemNeed } = application;
   const { amount, deposit, period, fees } = offer;
   const unsigned = {
@@ -62,11 +65,14 @@ export function newProject(acceptance: Acceptance, now: number): NewProject {
     silenceAccepts: offer.silenceAccepts ?? false,
   };
   const signed = signAgreement(unsigned, { deposit, hasAgreed: true, hasFreshCode: true }, now);
-  const project = projectOf(application, signed, now);
+  const lastDay = dayAfter(nairobiDay(now), stepBack.afterSigning);
+  const right = { stepBack: { lastDay, lateDays: stepBack.late } };
+  const project = { ...projectOf(application, signed, now), ...right };
   const paper = agreementPaper(project, signed.agreement, {
     signer,
     description: application.description,
     change: null,
+    stepBack,
     now,
   });
   const item = { ...project, papers: paper.papers };

@@ -129,6 +129,10 @@ export const project = entity({
     silenceAccepts: flag({
       about: 'Whether ten working days without an answer accept a milestone.',
     }),
+    stepBack: json<{ lastDay: string; lateDays: number }>({
+      about: 'The owner’s right to cancel alone, as the agreement’s text has it.',
+      optional: true,
+    }),
     milestones: json<StoredMilestone[]>(),
     changeRequests: json<StoredChangeRequest[]>({ personal: true }),
     estimators: json<Readonly<Record<number, string>>>({
@@ -158,7 +162,8 @@ export const project = entity({
       optional: true,
     }),
     voidPapers: json<StoredVoid[]>({
-      about: 'The papers that are no longer valid, because a payment was reversed.',
+      about:
+        'The papers that are no longer valid, because a payment was reversed, or the owner cancelled.',
       optional: true,
     }),
     createdAt: text(),

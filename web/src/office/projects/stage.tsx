@@ -1,7 +1,7 @@
 import { endProject, holdProject, keepProject, resumeProject } from '#shared/delivery/contract.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
-import { formatMoment } from '#web/src/lib/language/format.ts';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { Card, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
@@ -11,7 +11,7 @@ import { changedProject, type ProjectProps } from './use-project.ts';
 
 export function Stage({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
-  const { stage, heldStage, holdReason, endProposal } = project;
+  const { stage, heldStage, holdReason, endProposal, stepBack } = project;
   return (
     <Card title="Stage">
       <p>
@@ -22,6 +22,12 @@ export function Stage({ project }: ProjectProps) {
         <div className="office-quote">
           <Words>{holdReason}</Words>
         </div>
+      )}
+      {stepBack && (
+        <p>
+          The owner may cancel alone
+          {stepBack.lastDay ? ` until ${formatDay(stepBack.lastDay)}.` : ': the delivery is late.'}
+        </p>
       )}
       {endProposal && (
         <div className="office-quote">

@@ -87,6 +87,59 @@ function Ask({ project }: { project: ProjectDetail }) {
   );
 }
 
+/** The owner's right to cancel alone. */
+export function StepBack({ project }: { project: ProjectDetail }) {
+  const { projectId, stepBack, accepted } = project;
+  if (!stepBack) return null;
+  const { right, lastDay } = stepBack;
+  const seen = { proposedAt: null, paid: paidFor(project), accepted };
+  return (
+    <details className="quiet">
+      <summary>{t('Do you want to cancel the agreement?')}</summary>
+      <p>
+        {right === 'late'
+          ? t('The delivery is late, so you may cancel alone until you accept it, without cost.')
+          : t('You may cancel alone until {day}, before work begins, without a reason or cost.', {
+              day: formatDay(lastDay ?? ''),
+            })}
+      </p>
+      <p>
+        {seen.paid === 0
+          ? t('If you cancel, you owe nothing: nothing was paid yet.')
+          : t(
+              'If you cancel, all of your {paid} comes back to the number you sign in with. Two people of our office pay it out.',
+              { paid: formatKes(seen.paid) },
+            )}
+      </p>
+      <CancelWithCode key={textOfEnd(seen)} projectId={projectId} seen={seen} />
+    </details>
+  );
+}
+
+function CancelWithCode({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
+  return (
+    <CodeSteps
+      content={textOfEnd(seen)}
+      {...useEndCode(projectId, seen, t('You cancelled the agreement.'))}
+      text={t('We send a code by SMS. The agreement is cancelled when you enter it here.')}
+      label={t('Cancel the agreement')}
+      busyLabel={t('Cancelling...')}
+      isDangerous
+    />
+  );
+}
+
+const useEndCode = (projectId: string, seen: SeenEnd, done: string) =>
+  useCodedChange(agreeToEnd, {
+    of: changedProject(projectId),
+    purpose: 'projectEnd',
+    sendCode: (_: string) => call(sendEndCode, { params: { projectId }, body: seen }),
+    storedAs: `end-code.${projectId}`,
+    onSent: sayCodeSent,
+    body: (code) => ({ ...seen, code }),
+    done,
+  });
+
 /** Nothing ends without the owner's code. */
 export function ProposedEnd({ project }: { project: ProjectDetail }) {
   const { endProposal } = project;
@@ -112,15 +165,7 @@ export function ProposedEnd({ project }: { project: ProjectDetail }) {
 }
 
 function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
-  const { confirmation, act } = useCodedChange(agreeToEnd, {
-    of: changedProject(projectId),
-    purpose: 'projectEnd',
-    sendCode: (_: string) => call(sendEndCode, { params: { projectId }, body: seen }),
-    storedAs: `end-code.${projectId}`,
-    onSent: sayCodeSent,
-    body: (code) => ({ ...seen, code }),
-    done: t('The project has ended.'),
-  });
+  const { confirmation, act } = useEndCode(projectId, seen, t('The project has ended.'));
   const keep = useWithdrawEnd(projectId, t('The project goes on.'));
   return (
     <div className="two-answers">

@@ -4,7 +4,7 @@ import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { Facts } from '#web/src/components/facts.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { AskToEnd } from '../detail/project-end.tsx';
+import { AskToEnd, StepBack } from '../detail/project-end.tsx';
 import { CALL_TO_PLAN } from '../labels.ts';
 import { ExpectedDay, MilestoneProgress, PaidProgress, ProjectLinks } from '../project-facts.tsx';
 
@@ -21,6 +21,7 @@ export function OverviewTab({ project }: { project: ProjectDetail }) {
         </section>
       )}
       {movedDates.length > 0 && <MovedDates moved={movedDates} />}
+      <StepBack project={project} />
       {isUndelivered(stage) && <AskToEnd project={project} />}
     </>
   );
