@@ -53,7 +53,7 @@ export const stopNotice = entity({
   key: {
     question: 'Was the owner told to stop this order?',
     pk: 'agreements#{userId}',
-    sk: '{ref}#stopNotice#{number}',
+    sk: 'stopNotice#{ref}#{number}',
   },
 });
 

@@ -74,3 +74,9 @@ it('threat 155: looks at audiences wait in a group for each business, so that no
   expect(groupOf('one', 'a')).toBe(groupOf('one', 'b'));
   expect(groupOf('one', 'a')).not.toBe(groupOf('other', 'a'));
 });
+
+it('each item is told by the begin of its sort key: no other one goes to the queue of its route', () => {
+  for (const { entities } of streamRoutes) {
+    expect(entities.map(({ prefix }) => prefix.sk)).not.toContain('');
+  }
+});
