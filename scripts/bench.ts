@@ -42,7 +42,7 @@ const parts: Record<string, Part> = {
     measure: async () => (await import('#test/bench/night.ts')).benchNight(),
   },
   campaign: {
-    what: '3.7: the pace of a campaign, while everything goes wrong',
+    what: '3.7: the pace of a campaign, and an audience of 100,000',
     measure: async () => (await import('#test/bench/campaign.ts')).benchCampaign(),
   },
   soak: {

@@ -12,7 +12,6 @@ import {
   putConsenting,
   untilEnded,
 } from './campaign-shop.ts';
-import { benchSoak } from './campaign-soak.ts';
 import { type Asked, askedDuring, type BenchCloud, withCloud } from './cloud.ts';
 import { budget, printTable, seconds, timed, within, withinBudget } from './figures.ts';
 import { givenOwner, putTotals, signIn } from './owner.ts';
@@ -39,7 +38,6 @@ export async function benchCampaign(): Promise<void> {
     async (cloud) => {
       const core = await coreOf(cloud);
       await atPace(cloud, core);
-      await benchSoak(cloud, core, PACE);
       await benchAudience(cloud, core);
     },
     { QUEUED_SMS_PER_SECOND: String(PACE) },

@@ -1,6 +1,7 @@
 /**
- * Promotions of twenty shops over a carrier that misbehaves, at production's pace and with its reports. Nobody may get
- * two SMS, credits must be what was accepted or unknown, states only go forward, and codes must not wait.
+ * Promotions of twenty shops over a carrier that misbehaves, at production's pace and with its reports; at the end all
+ * dispatchers die again and again. Nobody may get two SMS, credits must be what was accepted or unknown, states only go
+ * forward, and codes must not wait.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignItem } from '#core/campaigns/campaign/campaign.store.ts';
@@ -10,8 +11,10 @@ import { stages } from '#infra/stages.ts';
 import type { RecipientState } from '#shared/campaigns/campaign.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { type Core, confirm, coreOf, givenFrozen, givenShop, timeOfCode } from './campaign-shop.ts';
-import { type BenchCloud, every, post, smsOf, withCloud } from './cloud.ts';
+import { type BenchCloud, every, killAll, post, smsOf, withCloud } from './cloud.ts';
 import { budget, fail, median, ms, printTable, seconds, sum, withinBudget } from './figures.ts';
+
+const DISPATCHER = 'functions/sms/dispatch.ts';
 
 const SHOPS = 20;
 /** `SOAK_PEOPLE=2000` makes it shorter. */
@@ -52,9 +55,10 @@ const STORM_MS = 30_000;
 const OUTAGE = [{ carrier: 'silent' }] as const;
 const OUTAGE_MS = 2 * MINUTE_MS;
 
-/** Handled shares of the people at which the storm and the outage begin, and the pace is measured no more. */
+/** Handled shares of the people at which the storm, the outage and the deaths begin; the pace is measured before. */
 const [STORM_AT, OUTAGE_AT, END_AT] = [0.3, 0.6, 0.97];
 
+const DEATH_EVERY_MS = 5_000;
 const CODE_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 20_000;
 const LOOK_MS = 500;
@@ -121,6 +125,7 @@ class Soak {
     await wait(OUTAGE_MS);
     await this.change('calm');
     await this.measureUntil(END_AT);
+    watchers.push(every(DEATH_EVERY_MS, end.signal, () => this.killDispatchers()));
     while (!(await this.items()).every(({ endedAt }) => endedAt)) await this.wake();
     const took = performance.now() - began;
     await wait(REPORTS_MS);
@@ -143,6 +148,12 @@ class Soak {
     // The first that strikes counts.
     for (const fault of [...troubles, ...ALWAYS]) await post(this.cloud, 'faults', fault);
     this.weather = weather;
+  }
+
+  /** Calls another dispatcher at once, instead of the schedule. It answers when that one ends or dies. */
+  private async killDispatchers(): Promise<void> {
+    await killAll(this.cloud, DISPATCHER);
+    void post(this.cloud, 'schedules', { function: DISPATCHER }).catch(() => undefined);
   }
 
   /** Instead of the clock, long after the carrier was at fault. */
