@@ -1,18 +1,15 @@
 /** Lists of contacts, opt-outs and the choice behind an opt-out link. */
 
 import { newKey, outcomeOf, pagesOfApi } from '#test/support/call.ts';
+import { forAllTests } from '#test/support/for-tests.ts';
 import { atOnce } from '#test/support/outcomes.ts';
-import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenOwner } from '#test/support/owner.ts';
 import { sentCode } from '#test/support/sent-code.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { partitionOf } from '#test/support/table.ts';
 import { visitorOfApi } from '#test/support/verbs.ts';
 
-let owner: Owner;
-
-beforeAll(async () => {
-  owner = await givenOwner('Mama Njeri');
-});
+const owner = forAllTests(() => givenOwner('Mama Njeri'));
 
 async function givenList() {
   const { reply } = await owner.createContactList({ name: 'Wholesale', consentDeclared: true });

@@ -1,18 +1,14 @@
 import { outcomeOf, refused } from '#test/support/call.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import {
   emptyDraft,
   files,
   givenApplication,
   givenOwner,
-  type Owner,
   uploadStatement,
 } from '#test/support/owner.ts';
 
-let owner: Owner;
-
-beforeEach(async () => {
-  owner = await givenOwner();
-});
+const owner = forEachTest(() => givenOwner());
 
 const read = () => owner.getDraft();
 

@@ -1,18 +1,15 @@
 import type { Application } from '#shared/applications/contract.ts';
 import type { Notification } from '#shared/notifications/contract.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { ask, decline, fileOf, givenReviewed } from '#test/support/office.ts';
-import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { accept, givenOffer } from '#test/support/projects.ts';
 import { settled } from '#test/support/settled.ts';
 import { getItem, putItem } from '#test/support/table.ts';
 import { changeApplication } from '#test/support/time-passes.ts';
 
-let owner: Owner;
-
-beforeEach(async () => {
-  owner = await givenOwner();
-});
+const owner = forEachTest(() => givenOwner());
 
 const listed = async () => (await owner.listNotifications()).reply.notifications;
 

@@ -3,14 +3,12 @@ import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import type { Entry, listEntries } from '#shared/rewards/contract.ts';
 import { pagesOfApi, refused } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
-import type { Owner } from '#test/support/owner.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { copyEntry, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { changeLots } from '#test/support/time-passes.ts';
 
 const WANJIKU = '0712 345 678';
 const OTIENO = '0722 000 111';
-
-let owner: Owner;
 
 type Query = BodyOf<typeof listEntries>;
 
@@ -30,9 +28,7 @@ async function givenRedeemed(): Promise<Entry> {
   return reply.entry;
 }
 
-beforeEach(async () => {
-  owner = await givenShop();
-});
+const owner = forEachTest(() => givenShop());
 
 it('the history of one kind has every entry of it and no other, for all customers and for one', async () => {
   // Given an entry of every type

@@ -1,6 +1,7 @@
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { newKey, outcomeOf, refused } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
+import { forAllTests } from '#test/support/for-tests.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
@@ -13,11 +14,7 @@ const NAME = 'Achieng Odhiambo';
 /** A welcome SMS needs no Idempotency-Key. */
 const NO_KEY = { key: '' };
 
-let owner: Owner;
-
-beforeAll(async () => {
-  owner = await givenOwner(NAME);
-});
+const owner = forAllTests(() => givenOwner(NAME));
 
 const welcomesTo = async ({ userId, phone }: Owner) =>
   (await sentFor(userId, phone)).filter(({ Message }) => Message === welcomeSms(NAME));

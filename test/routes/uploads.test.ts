@@ -1,6 +1,7 @@
 import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
 import { outcomeOf, refused } from '#test/support/call.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
+import { forAllTests } from '#test/support/for-tests.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import {
   files,
@@ -14,11 +15,7 @@ import {
 } from '#test/support/owner.ts';
 import { changeItem, wholeTable } from '#test/support/table.ts';
 
-let owner: Owner;
-
-beforeAll(async () => {
-  owner = await givenOwner();
-});
+const owner = forAllTests(() => givenOwner());
 
 const request = (changes: Record<string, unknown> = {}, by = owner) =>
   by.createUpload({
