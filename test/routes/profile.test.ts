@@ -15,7 +15,6 @@ import {
   uploadStatement,
 } from '#test/support/owner.ts';
 import { lastCode } from '#test/support/projects.ts';
-import { otherCode } from '#test/support/sign-in.ts';
 import {
   changeItem,
   deleteItem,
@@ -336,8 +335,6 @@ it('a person without an account has no export', async () => {
 });
 
 describe('closing the account', () => {
-  const codeKey = () => ({ pk: `confirmation#accountClosing#${owner.userId}`, sk: 'confirmation' });
-
   const requestCode = async () => {
     const { status, reply } = await owner.sendClosingCode();
     expect([status, reply]).toEqual([200, { waitSeconds: 60, digits: 6 }]);
@@ -414,42 +411,6 @@ describe('closing the account', () => {
     await changeItem({ pk, sk: `application#${applicationId}` }, { status: 'Offer Accepted' });
     await deleteItem({ pk, sk: 'open-application' });
     await refused(owner.sendClosingCode(), 409, 'accountClosing.offerAccepted');
-  });
-
-  it('a code to close an account allows three guesses, and then a new code is needed', async () => {
-    const code = await requestCode();
-    for (const left of ['2 tries left.', '1 try left.', 'Ask for a new one.']) {
-      const { status, refusal } = await close(otherCode(code));
-      expect(status).toBe(400);
-      expect(refusal.message).toBe(`That code is not right. ${left}`);
-    }
-    expect((await close(code)).refusal.code).toBe('confirmations.expired');
-    expect((await owner.getAccount()).status).toBe(200);
-  });
-
-  it('a code to close an account allows three guesses, also when ten come at once', async () => {
-    const code = await requestCode();
-    const wrong = otherCode(code);
-    const replies = await atOnce(10, () => close(wrong));
-    const codes = replies.map(({ refusal }) => refusal.code);
-    expect(codes.filter((one) => one === 'confirmations.wrong').length).toBe(3);
-    expect((await close(code)).refusal.code).toBe('confirmations.expired');
-  });
-
-  it('one code a minute is sent to close an account, even if five are asked for at once', async () => {
-    const replies = await atOnce(5, () => owner.sendClosingCode());
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
-    const texts = await textsTo(owner.phone);
-    expect(texts.filter((text) => /is the code to delete/.test(text))).toHaveLength(1);
-  });
-
-  it('a code to close an account is good for five minutes, and is stored as a keyed hash', async () => {
-    const code = await requestCode();
-    const item = await getItem(codeKey());
-    expect(item?.expiresAt - item?.sentAt).toBe(5 * 60_000);
-    expect(JSON.stringify(item)).not.toContain(code);
-    await changeItem(codeKey(), { expiresAt: Date.now() - 1 });
-    expect((await close(code)).refusal.code).toBe('confirmations.expired');
   });
 
   it("an account is not closed by another owner's code", async () => {

@@ -1,7 +1,6 @@
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import { done, newKey, refused } from '#test/support/call.ts';
-import { runDue } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -66,13 +65,6 @@ it('the dashboard shows what was awarded and redeemed', async () => {
   await redeem(20);
   const totals = { pointsAwarded: 80, pointsRedeemed: 20, activeCustomers: 2, pointsValue: 120 };
   expect(await dashboard()).toMatchObject(totals);
-});
-
-it('three awards with one key post once', async () => {
-  const key = newKey();
-  const replies = await atOnce(3, () => award({ points: 5 }, owner, key));
-  expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
-  expect((await customers())[0]?.points).toBe(5);
 });
 
 it.each([
@@ -286,17 +278,6 @@ it('points whose month is over cannot be used, even before the night takes them'
   expect((await redeem(30)).status).toBe(201);
 });
 
-it('the night takes the points whose month is over once, and the history shows it', async () => {
-  await givenExpiring();
-  await runDue('points');
-  await runDue('points');
-  expect((await customers())[0]?.points).toBe(30);
-  expect((await entriesOf(owner)).map(({ type, points }) => [type, points])).toEqual([
-    ['expire', -10],
-    ['award', 40],
-  ]);
-});
-
 describe('the erasure of a customer', () => {
   const erase = (phone = PHONE) => owner.eraseCustomer({ phone });
 
@@ -357,31 +338,6 @@ describe('the erasure of a customer', () => {
     ]) {
       await refused(attempt, 409, 'rewards.customerErased');
     }
-  });
-
-  it('an erasure happens once, and the number can become a new customer', async () => {
-    await givenErased();
-    expect((await erase()).refusal.code).toBe('rewards.customerNotFound');
-    expect((await award({ points: 7 })).reply.customer).toMatchObject({ points: 7, name: null });
-    expect(await entriesOf(owner, PHONE)).toHaveLength(1);
-  });
-
-  it('three erasures at once are done once', async () => {
-    await award({ points: 10 });
-    const replies = await atOnce(3, () => erase());
-    for (const { status } of replies) expect([204, 404]).toContain(status);
-    expect(await traces()).toEqual([]);
-    expect((await entriesOf(owner)).map(({ type }) => type)).toEqual(['expire', 'award']);
-  });
-
-  it('an erasure includes what the nightly expiry wrote', async () => {
-    await givenExpiring();
-    await runDue('points');
-    expect((await customers())[0]?.points).toBe(30);
-    await erase();
-    expect(await traces()).toEqual([]);
-    await runDue('points');
-    expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([-30, -10, 40]);
   });
 
   it('an edit and an award are refused while a customer is erased', async () => {

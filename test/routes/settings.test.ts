@@ -3,16 +3,13 @@ import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
 import { outcomeOf, refused } from '#test/support/call.ts';
 import { awsEndpoint } from '#test/support/cloud.ts';
 import { keyOf } from '#test/support/environment-of-function.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { atOnce } from '#test/support/outcomes.ts';
-import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
+import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import { getItem, setCredits, userItem, wholeTable } from '#test/support/table.ts';
 
-let owner: Owner;
-
-beforeEach(async () => {
-  owner = await givenOwner();
-});
+const owner = forEachTest(() => givenOwner());
 
 const read = async () => (await owner.getSettings()).reply;
 
@@ -292,13 +289,6 @@ describe('the key for a till', () => {
     const made = answers.find(({ status }) => status === 201)?.reply;
     expect((await read()).apiKey?.last4).toBe(made?.apiKey.slice(-4));
     await refused(createWith(code), 400, 'confirmations.expired');
-  });
-
-  it('a second code for an API key waits a minute', async () => {
-    await requestKeyCode(owner);
-    const { status, refusal, headers } = await owner.sendApiKeyCode();
-    expect([status, refusal.code]).toEqual([429, 'confirmations.tooSoon']);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('a new API key and the end of an earlier one at the same moment leave one state', async () => {
