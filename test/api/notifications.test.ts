@@ -1,11 +1,11 @@
 /** The stream's and queues' other work on a change of an application. */
 
-import { awsEndpoint, deadLettersOf, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
+import { awsEndpoint, deadLettersOf } from '#test/support/cloud.ts';
 import { forEachTest } from '#test/support/for-tests.ts';
 import { decline } from '#test/support/office.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { settled } from '#test/support/settled.ts';
-import { changeLine, tellAgain } from '#test/support/stream.ts';
+import { changeLine } from '#test/support/stream.ts';
 import { putItem } from '#test/support/table.ts';
 
 const owner = forEachTest(() => givenOwner());
@@ -15,34 +15,6 @@ const told = async (count: number) => {
   await settled(awsEndpoint);
   expect((await owner.listNotifications()).reply.notifications).toHaveLength(count);
 };
-
-const texts = async () => {
-  await settled(awsEndpoint);
-  const all = (await smsTo(owner.phone)).map(({ Message }) => Message);
-  return all.filter((text) => !/sign-in code/.test(text));
-};
-
-it('a change notifies its owner once, however often the stream brings it', async () => {
-  const { applicationId, ref } = await givenApplication(owner);
-  await told(1);
-  await tellAgain(applicationId, 3);
-  await decline(ref, 'Need not clear');
-  await told(2);
-  expect(await texts()).toHaveLength(2);
-});
-
-it.runIf(isEmbedded)('an SMS that a busy carrier refused is sent again, once', async () => {
-  await givenFault({
-    service: 'sns',
-    action: 'Publish',
-    function: 'functions/sms/dispatch.ts',
-    times: 1,
-    refuse: { name: 'Throttled', status: 429 },
-  });
-  await givenApplication(owner);
-  await told(1);
-  expect(await texts()).toHaveLength(1);
-});
 
 it('a poison record is set aside and blocks nobody', async () => {
   // Given a change that belongs to nobody

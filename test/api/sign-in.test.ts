@@ -59,12 +59,6 @@ it('a sign-in shows a masked number, and never the code, to the browser', async 
   expect(JSON.stringify(round.parameters)).not.toContain(code);
 });
 
-it('a number without a robot proof is not let in, and gets no SMS', async () => {
-  const phone = newPhone();
-  expect(await registerNumber(phone, '')).toEqual({ status: 403, code: 'signIn.robotCheckFailed' });
-  expect(await smsTo(phone)).toHaveLength(0);
-});
-
 it('a sign-in sends no SMS when the first challenge is answered with rubbish', async () => {
   const phone = newPhone();
   await registerNumber(phone, await robotProof());
@@ -107,15 +101,6 @@ it('a sign-in code never works for another number', async () => {
   const myCode = await codeSentTo(mine);
   const { tokens } = await answer(theirs, round, myCode);
   expect(tokens).toBeNull();
-});
-
-it('a number that nobody holds walks the same steps, and gets no SMS and no tokens', async () => {
-  const phone = newPhone();
-  const { round } = await answer(phone, await startSignIn(phone), await robotProof());
-  expect(round.parameters).toMatchObject({ step: 'OTP' });
-  expect(await smsTo(phone)).toHaveLength(0);
-  const next = await answer(phone, round, '123456');
-  expect(next.tokens).toBeNull();
 });
 
 it.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'])('the flow %s is closed', async (AuthFlow) => {

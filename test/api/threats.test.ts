@@ -99,6 +99,7 @@ it.each([
     (proof: string) => encode({ ...decode(proof), more: 'x'.repeat(5000) }),
   ],
   ['threat 5: a proof that is not base64', () => '%%%'],
+  ['no proof', () => ''],
 ])('%s is refused', async (_, change) => {
   expect(await registerNumber(newPhone(), change(await robotProof()))).toEqual({
     status: expect.any(Number),

@@ -1,6 +1,5 @@
 /** Campaigns, from the customers' import to a recipient's opt-out. */
 import type { Audience, Campaign } from '#shared/campaigns/contract.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
 import { newKey } from '#test/support/call.ts';
 import { awsEndpoint, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
@@ -94,29 +93,6 @@ it('a campaign reaches each customer who agreed once, and its credits are in the
   expect(recipients.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted());
 });
 
-it('the choice to leave people out stays until its owner takes it back, and a small campaign goes to all', async () => {
-  const { owner } = await givenShop(3);
-  const body = { name: 'Weekend', text: 'Karibu', audience: everybody };
-  const { campaignId, version, leavesOut } = (
-    await owner.createCampaign({ ...body, leavesOut: true })
-  ).reply;
-  const about = { owner, campaignId };
-  expect(leavesOut).toBe(true);
-  const without = await owner.saveCampaign({ campaignId, version, ...body });
-  expect(without.reply).toMatchObject({ leavesOut: false, version: version + 1 });
-  const again = { campaignId, version: version + 1, ...body, leavesOut: true };
-  const [one, other] = await atOnce(2, () => owner.saveCampaign(again));
-  expect([one?.status, other?.status]).toEqual([200, 200]);
-  const frozen = await freeze(about);
-  expect(frozen.preparation).toMatchObject({ recipients: 3, leftOut: 0, credits: 3 });
-  const listed = await owner.listRecipients({ campaignId, excluded: 'leftOut' });
-  expect(listed.reply).toEqual({ recipients: [], next: null });
-  await owner.confirmCampaign(confirmationOf(frozen));
-  const { endedAt, visitsAt, visits } = await until(about, isEnded);
-  expect(Date.parse(visitsAt ?? '') - Date.parse(endedAt ?? '')).toBe(7 * DAY_MS);
-  expect(visits).toBeNull();
-});
-
 it.runIf(isEmbedded)(
   'numbers that the carrier refuses fail with their reason, and their credits come back',
   async () => {
@@ -164,18 +140,6 @@ it('a list of somebody else is nobody’s audience', async () => {
     const { reply } = await owner.listRecipients({ campaignId: about.campaignId, excluded });
     expect(reply.recipients).toEqual([]);
   }
-});
-
-it('a scheduled campaign that is cancelled gives all its credits back', async () => {
-  const { owner, phones } = await givenShop(3);
-  const about = await givenDraft(owner);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const confirmation = confirmationOf(await freeze(about), `${tomorrow}T09:00:00.000Z`);
-  expect((await owner.confirmCampaign(confirmation)).reply.state).toBe('Scheduled');
-  const { reply } = await owner.cancelCampaign({ campaignId: about.campaignId });
-  expect(reply).toMatchObject({ state: 'Cancelled', result: { creditsReturned: 3, skipped: 3 } });
-  expect(await balanceOf(owner)).toBe(100);
-  expect(await smsTo(phones[0] as string)).toEqual([]);
 });
 
 it('a test goes to the owner alone, once for one key, and costs its segments', async () => {

@@ -2,11 +2,9 @@
 
 import { newKey, outcomeOf, pagesOfApi } from '#test/support/call.ts';
 import { forAllTests } from '#test/support/for-tests.ts';
-import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { sentCode } from '#test/support/sent-code.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { partitionOf } from '#test/support/table.ts';
 import { visitorOfApi } from '#test/support/verbs.ts';
 
 const owner = forAllTests(() => givenOwner('Mama Njeri'));
@@ -28,18 +26,13 @@ it('a list is made once for one key, and only of people who agreed', async () =>
   expect(lists.filter(({ name }) => name === 'Twice')).toEqual([first.reply]);
 });
 
-it('200 rows sent by five calls at once count once, and the refused ones say why', async () => {
+it('the members of a list come page by page, and its refused rows say why', async () => {
   const list = await givenList();
   const phones = Array.from({ length: 198 }, newPhone);
   const typed = [...phones, 'no number', (phones[0] as string).replace('+254', '0')];
   const rows = typed.map((phone, n) => ({ line: n + 1, phone, name: `Achieng ${n}` }));
-  const send = () => owner.addContacts({ ...list, rows });
-  const answers = await atOnce(5, send);
-  // A call delayed by others says so, and is sent again.
-  expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
-  const { reply } = await send();
+  const { reply } = await owner.addContacts({ ...list, rows });
   expect(reply.list).toMatchObject({ members: 198, invalid: 1, duplicate: 1 });
-
   const refused = (await owner.listMembers({ ...list, show: 'refused' })).reply;
   expect(refused.members).toEqual([
     { line: 199, phone: 'no number', name: 'Achieng 198', problem: 'invalid' },
@@ -50,23 +43,6 @@ it('200 rows sent by five calls at once count once, and the refused ones say why
   );
   const seen = pages.flatMap(({ members }) => members.map(({ phone }) => phone));
   expect(seen).toEqual(phones.toSorted());
-});
-
-it('a list that is deleted is gone, and a second deletion finds none', async () => {
-  const list = await givenList();
-  const rows = [
-    { line: 1, phone: newPhone(), name: null },
-    { line: 2, phone: '020 123', name: null },
-  ];
-  await owner.addContacts({ ...list, rows });
-  expect((await owner.deleteContactList(list)).status).toBe(204);
-  expect(await partitionOf(`list#${list.listId}`)).toEqual([]);
-  const none = await Promise.all([
-    owner.deleteContactList(list),
-    owner.addContacts({ ...list, rows }),
-    owner.listMembers({ ...list, show: 'members' }),
-  ]);
-  for (const one of none) expect(outcomeOf(one)).toEqual([404, 'contacts.listNotFound']);
 });
 
 it('opt-outs that an owner notes are listed page by page, each once, with the numbers', async () => {

@@ -59,14 +59,6 @@ it('a till writes into the history of its owner', async () => {
   expect(customer.reply).toEqual((await look()).reply);
 });
 
-it('a till that repeats a request gets the first answer, and nothing happens twice', async () => {
-  const key = newKey();
-  const replies = await atOnce(3, () => give({ points: 5 }, { key }));
-  expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
-  expect((await look()).reply.points).toBe(5);
-  await refused(give({ points: 6 }, { key }), 409, 'request.keyReused');
-});
-
 it.each([
   ['without an Idempotency-Key', { points: 5 }, '', 'request.idempotencyKeyRequired'],
   ['with points and an amount', { points: 5, amountSpent: 500 }, newKey(), 'rewards.noPoints'],
@@ -84,27 +76,6 @@ it.each([
 ])('a till that redeems %i points %j is refused with %i %s', async (points, body, status, code) => {
   await give({ points: 100 });
   await refused(use(points, body), status, code);
-});
-
-it('a till and its owner never spend the same points at the same time', async () => {
-  await give({ points: 50 });
-  const byOwner = () => shop.award({ phone: PHONE, points: 1, consent: false });
-  const uses = await atOnce(6, () => use(10));
-  await Promise.all([byOwner(), byOwner()]);
-  expect(uses.filter(({ status }) => status === 201)).toHaveLength(5);
-  expect((await look()).reply.points).toBe(2);
-});
-
-it('a till is refused while a customer is erased, and finds no customer afterwards', async () => {
-  const { reply } = await give({ points: 100 });
-  const customer = { pk: `user#${shop.userId}`, sk: 'customer#+254712345678' };
-  await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
-  for (const attempt of [give({ points: 5 }), use(20), undo(reply.entry.entryId)]) {
-    await refused(attempt, 409, 'rewards.beingErased');
-  }
-  await shop.eraseCustomer({ phone: PHONE });
-  expect((await look()).refusal.code).toBe('rewards.customerNotFound');
-  expect((await undo(reply.entry.entryId)).refusal.code).toBe('rewards.customerErased');
 });
 
 describe('the key of a till', () => {

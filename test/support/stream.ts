@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { deleteItem, getItem, putItem } from './table.ts';
 
 /** A status change as core/applications writes it, of an unknown application. */
 export const changeLine = (applicationId: string, version: number): Record<string, unknown> => ({
@@ -33,14 +32,3 @@ export const recordOf = (
     [eventName === 'INSERT' ? 'NewImage' : 'OldImage']: marshall(item),
   } as DynamoDBRecord['dynamodb'],
 });
-
-/** Repeats an application's first change in the stream. */
-export async function tellAgain(applicationId: string, times: number): Promise<void> {
-  const key = { pk: `application#${applicationId}`, sk: 'change#000001' };
-  const item = await getItem(key);
-  if (!item) throw new Error('the application has no first change');
-  for (let n = 0; n < times; n += 1) {
-    await deleteItem(key);
-    await putItem(item);
-  }
-}
