@@ -1,8 +1,6 @@
 /** Owners' passkeys over HTTP and Cognito: added after a code, used instead of one, removed. */
 import { decodeJwt } from 'jose';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
-import { outcomeOf } from '#test/support/call.ts';
-import { closeAccountOf } from '#test/support/closing.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
 import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import {
@@ -140,21 +138,4 @@ it('threat 134: the session that removes a passkey goes on, and a renewed token 
   }
   await expect(signInWith(device, owner.phone)).rejects.toThrow(/Incorrect/);
   expect((await remove()).refusal.code).toBe('passkeys.notFound');
-});
-
-it('threat 134: a stranger neither sees nor removes a passkey, and closing the account deletes it', async () => {
-  const owner = await givenOwner();
-  const device = await givenPasskey(owner);
-  const stranger = await givenOwner();
-  const refused = await stranger.removeOwnPasskey({ passkeyId: device.id });
-  expect(outcomeOf(refused)).toEqual([404, 'passkeys.notFound']);
-  expect((await stranger.listOwnPasskeys()).reply.items).toEqual([]);
-  const { reply } = await owner.readMyData();
-  const exported = (reply.items as { what: string; name?: string }[]).filter(
-    ({ what }) => what === 'passkey',
-  );
-  expect(exported.map(({ name }) => name)).toEqual(['Tecno phone']);
-
-  await closeAccountOf(owner);
-  await expect(signInWith(device, owner.phone)).rejects.toThrow(/Incorrect/);
 });

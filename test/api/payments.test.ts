@@ -77,23 +77,9 @@ describe.runIf(hasOthers)('a payment by a prompt', () => {
     },
   );
 
-  it('nobody is asked twice at once for one agreement', async () => {
-    const { owner, ref } = await givenAsked();
-    const { status, refusal } = await startPaying(owner, ref, { amount: 2_000 });
-    expect([status, refusal.code]).toEqual([409, 'payments.inProgress']);
-    expect(refusal.params).toMatchObject({ amount: 1_000 });
-  });
-
   it.each([0, 10.5, 250_001])('KES %d cannot be asked for', async (amount) => {
     const { owner, ref } = await givenDebtor();
     expect((await startPaying(owner, ref, { amount })).refusal.code).toBe('request.invalidField');
-  });
-
-  it('nobody is asked for more than what is owed', async () => {
-    const { owner, ref } = await givenDebtor();
-    await givenPaidBut(owner, ref, 100);
-    const { refusal } = await startPaying(owner, ref, { amount: 101 });
-    expect(refusal).toMatchObject({ code: 'payments.amount', params: { most: 100 } });
   });
 
   it.each(['callbackTwice', 'confirmationFirst', 'callbackBeforeAnswer', 'pushLost'] as const)(
@@ -119,28 +105,6 @@ describe.runIf(hasOthers)('a payment by a prompt', () => {
     }
     expect(await attemptOf(owner, attemptId)).toMatchObject({ state: 'Succeeded' });
     expect(await paymentsOf(owner, ref)).toHaveLength(1);
-  });
-
-  it('another amount than was asked for moves nothing, and is kept', async () => {
-    const faults = { confirmationLost: {}, callbackAmount: { amount: 9 } };
-    const { owner, ref, attemptId } = await givenAsked(4_000, faults);
-    await answerPrompt(owner.phone, 'pay');
-    expect(await attemptOf(owner, attemptId)).toMatchObject({ state: 'Checking', message: 'paid' });
-    expect(await paymentsOf(owner, ref)).toEqual([]);
-  });
-
-  it('a code that nobody knows fails nothing', async () => {
-    const { owner, attemptId } = await givenAsked(1_000, { callbackCode: { code: '77777' } });
-    await answerPrompt(owner.phone, 'cancel');
-    expect(await attemptOf(owner, attemptId)).toMatchObject({ state: 'Checking' });
-  });
-
-  it('an attempt of another owner is not there', async () => {
-    const { ref, attemptId } = await givenAsked();
-    const other = await givenOwner();
-    expect(outcomeOf(await other.readAttempt({ attemptId }))).toEqual([404, 'payments.notFound']);
-    const { refusal } = await startPaying(other, ref, { amount: 1_000 });
-    expect(refusal.code).toBe('agreements.notFound');
   });
 });
 
