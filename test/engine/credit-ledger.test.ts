@@ -12,10 +12,14 @@ import {
   proposeGrant,
 } from '#core/credits/grants.ts';
 import { listCreditEntries } from '#core/credits/list-entries.ts';
+import { count } from '#core/platform/limits/count.ts';
+import type { Definition } from '#core/platform/table/entity-types.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.ts';
+import { type Sms, sms } from '#core/sms/outbox/sms.entity.ts';
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
+import { writesOf } from '#test/support/at-a-request.ts';
 import { waitingSmsAt } from '#test/support/dispatcher.ts';
 import { atOnce, codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { givenAccount } from '#test/support/people.ts';
@@ -227,4 +231,28 @@ it('a grant without a reason, a name, an id or a whole number of credits is refu
   await write(credits.delete({ userId: closed }));
   expect(await codeOf(grant({ userId: closed }))).toBe('accounts.notFound');
   expect(await creditEntry.list({ key: { userId: closed } })).toEqual([]);
+});
+
+const smsOf = (userId: string, credits: number): Sms => {
+  const { text: _, ...sms } = waitingSmsAt(Date.now(), userId, { credits });
+  return { ...sms, state: 'SENDING' };
+};
+
+/** @returns the keys written, counters by name only */
+const keysWrittenBy = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await writesOf(work)).flat().map((key) => key.replace(/^(count#sms#\w+)[# ].*$/, '$1'));
+
+it('an SMS that is paid, and one that the carrier refuses, write the credits, and no profile or index', async () => {
+  const userId = await givenAccount({ smsBalance: 5 });
+  const one = smsOf(userId, 1);
+  const own = [`user#${userId} sms#${one.smsId}`, `user#${userId} account#credits`];
+  const day = new Date(Date.parse(`${nairobiDay(Date.parse(one.createdAt))}T23:59:59.999+03:00`));
+  const lineOf = (kind: string) => `credits#${userId} ${day.toISOString()}#sms-${kind}`;
+  const counts = ['count#sms#fromBusinesses', 'count#sms#ofBusiness', 'count#sms#ofBusinesses'];
+  expect(await keysWrittenBy(() => claimSms(one))).toEqual([...own, lineOf('used'), ...counts]);
+  const refused = await keysWrittenBy(() => recordOutcome(one, { state: 'FAILED' }));
+  expect(refused.toSorted()).toEqual([...own, lineOf('returned'), ...counts].toSorted());
+  expect(await findCredits(userId)).toMatchObject({ issuedSMS: 0, smsBalance: 5 });
+  const definitions: Definition[] = [sms.definition, credits.definition, count.definition];
+  expect(definitions.filter(({ indexes }) => indexes)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { refused } from '#test/support/call.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenApplication, givenOwner, givenSignedIn } from '#test/support/owner.ts';
-import { queryByPhone, userItem } from '#test/support/table.ts';
 
 it('signing up creates the users record of docs/rules.md 3 for the number that was proved', async () => {
   const owner = await givenSignedIn();
@@ -40,13 +39,6 @@ it('signing up makes one account when it is sent 20 times at once', async () => 
   const replies = await atOnce(20, (n) => owner.createAccount({ fullName: `Name ${n}` }));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(replies.map(({ reply }) => reply.fullName)).size).toBe(1);
-});
-
-it('an account holds its API key as a hash only, and is found by phone', async () => {
-  const owner = await givenOwner();
-  const item = await userItem(owner.userId);
-  expect(item?.apiKey).toMatch(/^[0-9a-f]{64}$/);
-  expect(await queryByPhone(owner.phone)).toMatchObject([{ userId: owner.userId }]);
 });
 
 it('each load of the top bar sets lastLogin and lastLoginVia', async () => {

@@ -76,14 +76,6 @@ it('the history of one kind does not show the number of an erased customer', asy
   }
 });
 
-it('the export of an account has no attributes of the indexes', async () => {
-  await givenCustomer(owner, WANJIKU, 100);
-  const { reply } = await owner.readMyData();
-  const line = reply.items.find(({ what }) => what === 'entry');
-  expect(line).toMatchObject({ type: 'award', points: 100 });
-  expect(Object.keys(line ?? {}).filter((name) => /^gsi|kind/i.test(name))).toEqual([]);
-});
-
 describe('the history from one day to another', () => {
   const first = Date.parse('2026-03-01T00:00:00+03:00');
   const next = Date.parse('2026-03-02T00:00:00+03:00');
