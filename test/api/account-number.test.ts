@@ -57,9 +57,9 @@ it('threat 47: closing leaves no way from the number to the account, and the num
   await waitOutPause(owner.phone);
   const tokens = await signIn(owner.phone);
   expect(decodeJwt(tokens.accessToken).account).not.toBe(owner.userId);
-  const anew = ownerOf({ ...owner, tokens });
-  expect((await anew.getAccount()).status).toBe(404);
-  expect((await anew.createAccount({ fullName: 'A New Start' })).status).toBe(201);
+  const next = ownerOf({ ...owner, tokens });
+  expect((await next.getAccount()).status).toBe(404);
+  expect((await next.createAccount({ fullName: 'A New Start' })).status).toBe(201);
 });
 
 it('threat 25: a number that entered no code for a day leaves the pool in the night, and one that did stays', async () => {
