@@ -434,6 +434,10 @@ describeAtNight('one customer', () => {
     await desk.getByRole('button', { name: 'Erase 0712 345 678' }).waitFor();
     await desk.expectNoSidewaysScroll();
     await desk.expectAccessible();
+    await desk.evaluate(() => localStorage.setItem('language', 'sw'));
+    await desk.reload();
+    await desk.getByRole('columnheader', { name: 'Hatua' }).waitFor();
+    await desk.expectNoSidewaysScroll();
   });
 });
 

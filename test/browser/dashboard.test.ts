@@ -8,7 +8,7 @@ import { approve, ask } from '#test/support/office.ts';
 import { emptyDraft, givenOwner, type Owner } from '#test/support/owner.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
-import { holdBack } from '#test/support/slow-line.ts';
+import { holdBack, watchShifts } from '#test/support/slow-line.ts';
 
 const rules = { version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 };
 
@@ -62,19 +62,6 @@ async function givenStarted(): Promise<Owner> {
   await owner.saveDraft({ ...emptyDraft, businessName: 'Duka' });
   return owner;
 }
-
-/** Records layout shifts from the page's beginning. */
-const watchShifts = (page: Screen) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) shifts.push((shift as { value?: number }).value ?? 0);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const shiftsOf = (page: Screen) =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
 it('the number of the page counts up to what customers hold, when points were given meanwhile', async () => {
   const owner = await givenPoints();
@@ -338,7 +325,7 @@ describeAtNight('what needs the owner now', () => {
     'the card moves nothing when it comes, and is accessible on %s',
     async (_, screen) => {
       const page = await visitorSignedInAs(await givenStarted(), { screen });
-      await watchShifts(page);
+      const moved = await watchShifts(page);
       const answer = await holdBack(page, '**/api/dashboard');
       const others = page.waitForResponse('**/api/notifications*');
       await page.goto('/dashboard');
@@ -348,7 +335,7 @@ describeAtNight('what needs the owner now', () => {
       await needs(page).waitFor();
       await page.getByRole('heading', { name: 'Notifications' }).waitFor();
       await page.expectAccessible();
-      expect((await shiftsOf(page)).reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
+      expect(await moved()).toBeLessThan(0.02);
     },
   );
 });

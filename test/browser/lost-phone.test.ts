@@ -38,11 +38,9 @@ const signedInAgain = async (owner: Owner): Promise<Owner> => {
   return ownerOf({ ...owner, tokens: { ...owner.tokens, accessToken } });
 };
 
-/** By keyboard: the profile that is still loading above moves the button away from a press. */
 async function signOutEverywhere(page: Screen): Promise<void> {
   await page.goto('/profile');
-  await button(page, 'Sign out everywhere').press('Enter');
-  await page.presses('Yes, sign out');
+  await page.presses('Sign out everywhere', 'Yes, sign out');
   await page.waitForURL(/\/login/);
 }
 

@@ -15,6 +15,7 @@ import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
+import { oneByOne, watchShifts } from '#test/support/slow-line.ts';
 import { setCredits } from '#test/support/table.ts';
 
 const save = (page: Screen) => page.getByRole('button', { name: 'Save', exact: true });
@@ -345,6 +346,30 @@ atNight('a profile that does not load can be loaded again', async () => {
   const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
   await openAtSecondTry(page, { path: '/profile', api: '**/api/account/profile' });
   await page.seesSome('details filled');
+});
+
+it('nothing on the profile moves while its answers come one by one, and its last button is where it stays', async () => {
+  await setCredits(owner.userId, { smsBalance: 154 });
+  const page = await visitorSignedInAs(owner);
+  const moved = await watchShifts(page);
+  await page.addInitScript(() => {
+    const places = new Set<number>();
+    Object.assign(window, { places });
+    const look = () => {
+      const last = [...document.querySelectorAll('main button.btn-outline-danger')].at(-1);
+      if (last?.textContent === 'Delete account')
+        places.add(Math.round(last.getBoundingClientRect().top + window.scrollY));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await oneByOne(page);
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await page.sees('154 SMS credits, which are not refunded');
+  const places = () =>
+    page.evaluate(() => [...(window as unknown as { places: Set<number> }).places]);
+  expect(await places()).toHaveLength(1);
+  expect(await moved()).toBe(0);
 });
 
 it.each(casesOf([], bothScreens))('the profile is accessible on %s', async (_, screen) => {

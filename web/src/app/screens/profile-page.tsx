@@ -16,11 +16,12 @@ import {
 } from '#web/src/features/accounts/profile/details-form.tsx';
 import { profileParts } from '#web/src/features/accounts/profile/parts.ts';
 import { Security } from '#web/src/features/accounts/security.tsx';
-import { Passkeys } from '#web/src/features/passkeys/passkeys.tsx';
+import { Passkeys, passkeysQuery } from '#web/src/features/passkeys/passkeys.tsx';
 import { projectsQuery } from '#web/src/features/projects/queries.ts';
 import { subscribe, waitingAwards } from '#web/src/features/rewards/award/waiting-awards.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { accountQuery } from '#web/src/lib/queries/get-account.ts';
+import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import '#web/src/styles/_settings.scss';
 
@@ -29,6 +30,11 @@ export default function ProfilePage() {
   const profile = useQuery(profileQuery());
   const isReady = account.data && profile.data;
   const failed = [account, profile].filter(({ isError, data }) => isError && !data);
+  const passkeys = useQuery(passkeysQuery());
+  const possessions = [useQuery(dashboardQuery()), useQuery(projectsQuery())];
+  // What is below waits for the answers above it, which would move it away from a finger.
+  const isUpperHere = isReady || (failed.length > 0 && !account.isLoading && !profile.isLoading);
+  const isLowerHere = isUpperHere && !passkeys.isLoading;
   return (
     <>
       <header className="page-header">
@@ -50,18 +56,26 @@ export default function ProfilePage() {
             }}
           />
         )}
-        <div id="sign-in">
-          <Passkeys />
-        </div>
-        <div id="security">
-          <Security />
-        </div>
-        <div id="data">
-          <MyData />
-        </div>
-        <div id="delete">
-          <Closing />
-        </div>
+        {isUpperHere && (
+          <div id="sign-in">
+            <Passkeys />
+          </div>
+        )}
+        {isLowerHere && (
+          <>
+            <div id="security">
+              <Security />
+            </div>
+            <div id="data">
+              <MyData />
+            </div>
+            {possessions.every(({ isLoading }) => !isLoading) && (
+              <div id="delete">
+                <Closing />
+              </div>
+            )}
+          </>
+        )}
       </WithContents>
     </>
   );

@@ -31,9 +31,6 @@ export function DeleteAccount({ download, ...possessions }: Possessions & { down
         )}
       </p>
       <WhatIsLost {...possessions} />
-      <p className="mb-0">
-        {t('Before you go, keep a copy of your customers, their points and your SMS.')}
-      </p>
       {download}
       {sent === null ? (
         <div className="mt-3">

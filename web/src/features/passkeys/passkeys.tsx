@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listOwnPasskeys, type Passkey, removeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
@@ -32,13 +31,19 @@ export function Passkeys() {
         )}
       </p>
       <LoadState query={passkeys} label={t('Loading your devices')} shape="row">
-        {({ items, canAdd }) => <Devices items={items} canAdd={canAdd} />}
+        {(devices) => <Devices {...devices} />}
       </LoadState>
     </section>
   );
 }
 
-function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean }) {
+interface DevicesProps {
+  items: readonly Passkey[];
+  canAdd: boolean;
+  isAble: boolean;
+}
+
+function Devices({ items, canAdd, isAble }: DevicesProps) {
   return (
     <>
       {items.length === 0 ? (
@@ -55,6 +60,7 @@ function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean
           {t('You can have up to {n} devices. Remove one to add another.', { n: MOST_PASSKEYS })}
         </p>
       ) : (
+        isAble &&
         !items.some(({ passkeyId }) => isOfThisDevice(passkeyId)) && <AddDevice canAdd={canAdd} />
       )}
     </>
@@ -104,12 +110,7 @@ function Device({ passkey }: { passkey: Passkey }) {
 function AddDevice({ canAdd }: { canAdd: boolean }) {
   const { pathname: here } = useLocation();
   const client = useQueryClient();
-  const [isAble, setAble] = useState(false);
   const { busy, run } = useOneAtATime<'add'>();
-
-  useEffect(() => {
-    void canMakePasskey().then(setAble);
-  }, []);
 
   const add = () =>
     run('add', async () => {
@@ -123,7 +124,6 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
       await client.invalidateQueries(passkeysQuery());
     });
 
-  if (!isAble) return null;
   if (!canAdd) {
     return (
       <>
@@ -145,8 +145,14 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
   );
 }
 
-const passkeysQuery = () =>
+export const passkeysQuery = () =>
   queryOptions({
     queryKey: ['passkeys'],
-    queryFn: ({ signal }) => call(listOwnPasskeys, { signal }),
+    queryFn: async ({ signal }) => {
+      const [listed, isAble] = await Promise.all([
+        call(listOwnPasskeys, { signal }),
+        canMakePasskey(),
+      ]);
+      return { ...listed, isAble };
+    },
   });

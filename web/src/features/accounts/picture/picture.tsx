@@ -31,38 +31,38 @@ export function Picture({ account }: { account: Account }) {
 
   return (
     <section className="card profile-section">
-      <h2 className="h5">{t('Picture')}</h2>
+      <div className="picture-head">
+        <h2 className="h5">{t('Picture')}</h2>
+        <div className="section-actions">
+          <label className="btn btn-outline-primary picture-choice" aria-disabled={isBusy}>
+            <input
+              type="file"
+              className="visually-hidden"
+              accept="image/jpeg,image/png"
+              aria-describedby={`${id}-help ${id}-problem`}
+              onChange={choose}
+            />
+            {labelOf(change.isPending, account.profilePic !== null)}
+          </label>
+          {account.profilePic && (
+            <Button
+              look="link"
+              disabled={isBusy}
+              aria-busy={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              {remove.isPending ? t('Removing...') : t('Remove')}
+            </Button>
+          )}
+        </div>
+      </div>
       <div className="profile-picture">
         {account.profilePic && (
           <img src={account.profilePic} alt={t('You')} width="96" height="96" />
         )}
-        <div>
-          <div className="section-actions">
-            <label className="btn btn-outline-primary picture-choice" aria-disabled={isBusy}>
-              <input
-                type="file"
-                className="visually-hidden"
-                accept="image/jpeg,image/png"
-                aria-describedby={`${id}-help ${id}-problem`}
-                onChange={choose}
-              />
-              {labelOf(change.isPending, account.profilePic !== null)}
-            </label>
-            {account.profilePic && (
-              <Button
-                look="link"
-                disabled={isBusy}
-                aria-busy={remove.isPending}
-                onClick={() => remove.mutate()}
-              >
-                {remove.isPending ? t('Removing...') : t('Remove')}
-              </Button>
-            )}
-          </div>
-          <p id={`${id}-help`} className="form-text">
-            {t('A jpg or png up to 2 MB. We keep a small square of its middle.')}
-          </p>
-        </div>
+        <p id={`${id}-help`} className="form-text">
+          {t('A jpg or png up to 2 MB. We keep a small square of its middle.')}
+        </p>
       </div>
       <div id={`${id}-problem`} role="alert" className={problem ? 'field-error' : ''}>
         {problem}
