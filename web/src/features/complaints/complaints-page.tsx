@@ -40,7 +40,8 @@ export default function ComplaintsPage() {
           complaints.map((complaint) => <ComplaintCard key={complaint.ref} complaint={complaint} />)
         }
       </PagedList>
-      <Elsewhere />
+      {/* The list would move it. */}
+      {!query.isLoading && <Elsewhere />}
     </div>
   );
 }
