@@ -11,6 +11,7 @@ import { givenBusyProject } from './project-screens.ts';
 import { givenCustomer, givenShop } from './rewards.ts';
 import type { Screen } from './screen.ts';
 import { visitorSignedInAs } from './session.ts';
+import { oneByOne, watchShifts } from './slow-line.ts';
 
 /** The breakpoints of docs/rules.md 9, and the smallest phone sold. */
 const widths = [320, 360, 576, 768, 992, 1200, 1400];
@@ -112,11 +113,14 @@ function describePages(
       '%s is accessible and fits for an owner',
       async (path, look) => {
         const page = await openTab(owner);
+        const moved = await watchShifts(page);
+        await oneByOne(page);
         await open(
           page,
           path.replace(/:\w+/, (name) => ids[name] ?? ''),
           look,
         );
+        expect(await moved(), 'nothing moves while answers come').toBeLessThan(0.05);
         await expectation(page);
         await page.close();
       },

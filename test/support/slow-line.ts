@@ -35,12 +35,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** The API's answers come one after the other, each when the one before it has been drawn. */
 export async function oneByOne(page: Page): Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
-  await page.route('**/api/**', async (route) => {
-    const answer = await route.fetch();
-    before = before
-      .then(() => route.fulfill({ response: answer }))
-      .then(() => page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100))))
-      .catch(() => undefined);
-    await before;
+  await page.route('**/api/**', (route) => {
+    const answer = async () => {
+      await route.fulfill({ response: await route.fetch() });
+      await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
+    };
+    // A page that is closed meanwhile needs none.
+    before = before.then(answer).catch(() => undefined);
+    return before;
   });
 }

@@ -136,8 +136,7 @@ export const CountedTabs = ({ label, tabs }: CountedTabsProps) => (
         className={isShown ? 'office-tab office-tab-shown' : 'office-tab'}
         aria-current={isShown ? 'page' : undefined}
       >
-        {text}
-        {countText(count)}
+        {text} <span className="office-count">{countText(count)}</span>
       </NavLink>
     ))}
   </nav>
@@ -145,5 +144,5 @@ export const CountedTabs = ({ label, tabs }: CountedTabsProps) => (
 
 function countText(count: number | undefined): string {
   if (count === undefined) return '';
-  return count < MOST_COUNTED ? ` (${count})` : ` (${MOST_COUNTED}+)`;
+  return count < MOST_COUNTED ? `(${count})` : `(${MOST_COUNTED}+)`;
 }
