@@ -32,7 +32,7 @@ export default function ProfilePage() {
   const failed = [account, profile].filter(({ isError, data }) => isError && !data);
   const passkeys = useQuery(passkeysQuery());
   const possessions = [useQuery(dashboardQuery()), useQuery(projectsQuery())];
-  // What is below waits for the answers above it, which would move it away from a finger.
+  // The lower parts wait for the answers above them, which would move a button away from a finger.
   const isUpperHere = isReady || (failed.length > 0 && !account.isLoading && !profile.isLoading);
   const isLowerHere = isUpperHere && !passkeys.isLoading;
   return (
