@@ -159,12 +159,8 @@ describe('a year of 1,000 businesses', () => {
     expect(JSON.stringify(all)).not.toMatch(/Wanjiku|Kamau|\+254/);
   });
 
-  it('each look is in the audit, and another year has nothing', async () => {
-    const looks = async () => (await pageOfAudit({ by: supervisor.staffId })).items.length;
-    const before = await looks();
+  it('another year has nothing', async () => {
     const { duties: all, until } = await windowOf('2025');
-    await windowOf('2025');
-    expect(await looks()).toBe(before + 2);
     expect([until, all.every(({ kept, broken }) => kept + broken === 0)]).toEqual([null, true]);
   });
 });

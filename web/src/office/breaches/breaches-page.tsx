@@ -18,8 +18,6 @@ import { Page } from '#web/src/office/lib/heading.tsx';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
 
-const KEY = ['breaches'];
-
 const reload = (client: QueryClient) => client.invalidateQueries();
 
 const changed: Subject<Breach> = { name: 'breaches', params: {}, show: reload, reload };
@@ -33,7 +31,7 @@ const labels: Readonly<Record<BreachState, Label>> = {
 /** The register of breaches of personal data. */
 export default function BreachesPage() {
   const query = usePages(
-    KEY,
+    ['breaches'],
     (page) => call(listBreaches, { query: page }),
     ({ breaches }) => breaches,
   );
@@ -59,7 +57,6 @@ const BreachCard = ({ breach }: { breach: Breach }) => (
         ['Tell by', formatMoment(breach.tellBy)],
         ['Told', breach.toldAt && formatMoment(breach.toldAt)],
         ['People', formatNumber(breach.people)],
-        ['Closed', breach.closedAt && formatMoment(breach.closedAt)],
       ]}
     />
     <List items={breach.lines} keyOf={({ at }) => at} isOrdered>

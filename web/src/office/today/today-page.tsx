@@ -26,7 +26,6 @@ const places: Record<TaskMenu, (ref: string) => string> = {
   health: () => '/health',
 };
 
-/** Each list is a read. Breaches are few, and come with the members. */
 const placeOf = ({ kind, ref }: Task) =>
   kind === 'breach' ? '/breaches' : places[taskLists[taskKinds[kind][0]].menu](ref);
 
