@@ -390,7 +390,7 @@ describeAtNight('one customer', () => {
     expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
-  it('a sheet opens and stays while the list is fetched anew', async () => {
+  it('a sheet opens and stays while the list is fetched again', async () => {
     const page = await openCustomers(owner);
     const answer = await holdBack(page, '**/api/rewards/customers/search');
     const asked = page.waitForRequest('**/api/rewards/customers/search');

@@ -199,7 +199,7 @@ atNight(
 );
 
 atNight(
-  'a support plan is offered with a price, runs when its owner starts it, and is offered anew when it ended',
+  'a support plan is offered with a price, runs when its owner starts it, and is offered again when it ended',
   async () => {
     const lead = await leadOn(ref);
     await summary(lead, 'Offer hosting').click();

@@ -149,7 +149,7 @@ it('a campaign that is resumed while a part of it is read for its pause goes on'
   await campaign.expectBooks(30);
 });
 
-it('a planned campaign that another phone plans anew gives all its credits back to whoever cancels it', async () => {
+it('a planned campaign that another phone plans again gives all its credits back to whoever cancels it', async () => {
   const campaign = await givenConfirmed(1, '2033-01-10T09:00:00.000Z', 10);
   const stopSending = overtaken(deps.stopSending, async () => {
     line.now += 1_000;
@@ -164,7 +164,7 @@ it('a planned campaign that another phone plans anew gives all its credits back 
   await campaign.expectBooks(10);
 });
 
-it('a campaign that was planned anew waits for its new time, although somebody looked at it as it was before', async () => {
+it('a campaign that was planned again waits for its new time, although somebody looked at it as it was before', async () => {
   const campaign = await givenConfirmed(1, '2033-01-04T14:59:59.000Z', 10);
   line.now = Date.parse('2033-01-04T14:59:58.000Z');
   const before = await campaign.find();

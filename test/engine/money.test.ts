@@ -286,7 +286,7 @@ it('have deliveries, payments, matches, refunds and purchases, and the night fin
   await expectBooksAgree();
 });
 
-it('a payment by M-Pesa that is taken back is unmatched again, and can be matched anew', async () => {
+it('a payment by M-Pesa that is taken back is unmatched again, and can be matched again', async () => {
   const [one, other] = [await givenAgreement(), await givenAgreement()];
   const arrived = await givenUnmatched({ amount: 4_000 });
   await matchByTwo(one, arrived);
