@@ -156,7 +156,7 @@ describe.runIf(isEmbedded)('npm run ops -- local', () => {
     [['local', 'staff', 'invite', 'a@b.ke'], 'Say who: an e-mail address, --name and --phone.'],
     [
       ['local', 'staff', 'invite', 'a@b.ke', '--name', 'A', '--phone', '1', '--may', 'all'],
-      '"all" is no permission: review, approve, finance, deliver, admin.',
+      '"all" is no permission: review, approve, finance, deliver, admin, supervise.',
     ],
     [['local', 'staff', 'invite', '--colour'], "Unknown option '--colour'"],
     [['local', 'dead-letters', 'bury'], '"bury" is no command.'],

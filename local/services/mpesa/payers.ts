@@ -148,10 +148,10 @@ export class Payers {
   }
 
   private async end(prompt: Prompt, code: string): Promise<void> {
-    const isSetUp = code === answers.pay && prompt.standing && this.setUp(prompt, prompt.standing);
-    prompt.code = isSetUp === false ? NAME_TAKEN : code;
-    const isPaid = code === answers.pay && !prompt.standing;
-    const paid = isPaid ? this.movementOf('prompt', prompt) : undefined;
+    const isAccepted = code === answers.pay;
+    const { standing } = prompt;
+    prompt.code = isAccepted && standing && !this.setUp(prompt, standing) ? NAME_TAKEN : code;
+    const paid = isAccepted && !standing ? this.movementOf('prompt', prompt) : undefined;
     if (paid) {
       prompt.receipt = paid.receipt;
       this.move(paid);
