@@ -103,6 +103,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   ),
   birthday: ['02-29'],
   dueDay: ['2026-12-24'],
+  startDay: ['2026-12-24'],
   order: ['12', 'AB-12345', 'OFF-50'],
   consent: [statementsConsent.version, offerConsent.version],
   filename: ['statement.pdf', 'a.PNG', `${'é'.repeat(250)}.pdf`, '../😀/\u202efdp.pdf', '.csv'],
