@@ -33,6 +33,11 @@ const parts: Record<string, Part> = {
     measure: async () => (await import('#test/bench/awake.ts')).benchAwake(),
     needsSite: true,
   },
+  office: {
+    what: "1.5: the office's first screen at a desk",
+    measure: async () => (await import('#test/bench/office.ts')).benchOffice(),
+    needsSite: true,
+  },
   backend: {
     what: '3.1 to 3.3: reads, warm handlers, bundles and cold starts',
     measure: async () => (await import('#test/bench/backend.ts')).benchBackend(),
