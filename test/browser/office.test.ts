@@ -160,27 +160,4 @@ describeAtNight('the office', () => {
     await page.waitForURL(/order=desc&assignee=nobody$/);
     await expect.poll(() => page.getByLabel('Order').inputValue()).toBe('desc');
   });
-
-  it('the queue works by keys at a desk, and fits on a phone', async () => {
-    const { ref } = await givenApplication(await givenOwner());
-    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
-    await page.locator('.office-row-link').first().waitFor();
-    await page.keyboard.press('j');
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain(
-      'office-row-link',
-    );
-    await page.keyboard.press('/');
-    await page.keyboard.type(ref);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: ref }).waitFor();
-    await page.getByRole('heading', { name: ref }).press('?');
-    await page.dialog('Keys').waitFor();
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.expectNoSidewaysScroll();
-    await page.getByRole('link', { name: 'Queue' }).click();
-    await page.locator('.office-row-link').first().waitFor();
-    await page.expectAccessible();
-    await page.setViewportSize(deskScreen);
-  });
 });

@@ -40,7 +40,7 @@ async function readBooks(page: Page): Promise<void> {
 const scenes: Omit<Scene, 'language'>[] = [
   { name: '/office/sign-in', path: '/office/sign-in', as: 'visitor' },
   { name: '/office/join', path: '/office/join#:secret', as: 'invited' },
-  { name: '/office', path: '/office', as: 'reviewer' },
+  { name: '/office', path: '/office', as: 'approver' },
   { name: '/office/queue', path: '/office/queue', as: 'reviewer' },
   { name: '/office, a file', path: FILE, as: 'reviewer' },
   { name: '/office, a statement', path: FILE, as: 'reviewer', act: readStatement },

@@ -146,6 +146,7 @@ const readmePictures: ReadmePicture[] = [
   picture('dashboard.webp', '/dashboard', { width: 1280, theme: 'light' }),
   picture('apply-dark.webp', '/apply, a draft', { width: 360, theme: 'dark' }),
   picture('reward-points.webp', '/reward-points, a customer', { width: 360, theme: 'light' }),
+  { ...picture('office-today.webp', '/office', desk), height: 520 },
   { ...picture('office-queue.webp', '/office/queue', desk), height: 420 },
   picture('office-file.webp', '/office, a statement', desk),
   picture('office-offer.webp', '/office, an offer', desk),

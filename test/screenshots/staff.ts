@@ -1,7 +1,7 @@
 /** The staff whose screens are photographed, each with their work. */
 import type { Permission } from '#shared/platform/permissions.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { done, newKey } from '#test/support/call.ts';
+import { done } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
   givenDifferences,
@@ -10,13 +10,7 @@ import {
   givenSale,
 } from '#test/support/money-screens.ts';
 import { approve, ask, reopen, startReview } from '#test/support/office.ts';
-import {
-  givenApplication,
-  givenForm,
-  givenOwner,
-  type Owner,
-  upload,
-} from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import { givenBusyProject, givenChangeOffer } from '#test/support/project-screens.ts';
 import { projectPeople } from '#test/support/project-team.ts';
 import { dayIn, givenProject, pay } from '#test/support/projects.ts';
@@ -44,28 +38,6 @@ async function givenMember(name: string, may: readonly Permission[]): Promise<St
   const answer = JSON.stringify(new SoftPasskey(baseUrl).create(options));
   await done(member.addPasskey({ name: 'Hardware key', answer }));
   return member;
-}
-
-/** New applications, with the days since they were sent. */
-const waiting = [
-  [8, 'Kamau Njoroge', ['Kamau Hardware', 'Retail', 'Web Application', '24 Months']],
-  [4, 'Zawadi Mwende', ['Zawadi Clinic', 'Healthcare', 'Mobile App', '12 Months']],
-  [1, 'Kiprono Chebet', ['Baraka Agrovet', 'Agriculture', 'ERP / POS System', '36 Months']],
-] as const;
-
-/** The use cases read their settings at load, so they load late. */
-async function givenQueue(): Promise<void> {
-  const [{ deps }, { submitApplication }] = await Promise.all([
-    import('#core/applications/deps.ts'),
-    import('#core/applications/form/submit-application.ts'),
-  ]);
-  for (const [daysAgo, name, [businessName, sector, systemNeed, repaymentPeriod]] of waiting) {
-    const owner = await givenOwner(name);
-    const form = { businessName, sector, systemNeed, repaymentPeriod };
-    const sender = { userId: owner.userId, idempotencyKey: newKey(), ipAddress: '127.0.0.1' };
-    const clock = () => Date.now() - daysAgo * DAY_MS;
-    await submitApplication({ ...deps, clock }, sender, await givenForm(owner, form));
-  }
 }
 
 const PASSWORD = '29104871';
@@ -97,7 +69,8 @@ async function takeUp(member: StaffMember, ref: string): Promise<number> {
 /** Reviews an application with a readable statement. */
 export async function givenReviewer(): Promise<Person> {
   const member = await givenMember('Achieng Otieno', ['review']);
-  await givenQueue();
+  const { givenMonth } = await import('#test/support/office-month.ts');
+  await givenMonth('');
   const owner = await givenOwner('Wanjiku Kamau');
   const { ref } = await givenApplication(owner, { mpesaStatement: await givenStatement(owner) });
   let version = await takeUp(member, ref);

@@ -79,9 +79,9 @@ export const formOf = async (userId: string, given = givenFile): Promise<Form> =
   language: 'en',
 });
 
-export async function submit(userId: string, changes: Partial<Form> = {}) {
+export async function submit(userId: string, changes: Partial<Form> = {}, deps = today) {
   const submitter = { userId, idempotencyKey: randomUUID(), ipAddress: '127.0.0.1' };
-  await submitApplication(today, submitter, { ...(await formOf(userId)), ...changes });
+  await submitApplication(deps, submitter, { ...(await formOf(userId)), ...changes });
 }
 
 export async function givenApplication(userId: string) {

@@ -30,14 +30,15 @@ import { plan } from './projects.ts';
 
 interface Account {
   userId: string;
+  businessName?: string;
 }
 
 export const NOTE = 'Count ten bags at the stock page of the link.';
 
 const REASON = 'The colours of the receipt are wrong.';
 
-export async function givenBegun({ userId }: Account): Promise<ProjectItem> {
-  await givenOfferOf(userId);
+export async function givenBegun({ userId, businessName }: Account): Promise<ProjectItem> {
+  await givenOfferOf(userId, 0, businessName ? { businessName } : {});
   await acceptNewest(userId);
   return newestProject(userId);
 }

@@ -53,14 +53,15 @@ export async function givenOfferOf(
   deposit = 0,
   form: Parameters<typeof submit>[1] = {},
   others: Partial<OfferTerms> = {},
+  deps = today,
 ) {
-  await submit(userId, form);
-  await office.startReview(today, await newest(userId), achieng);
+  await submit(userId, form, deps);
+  await office.startReview(deps, await newest(userId), achieng);
   const terms = { amount: 500_000, deposit, period: '6 Months', fees: [], ...others } as const;
-  return office.approveApplication(today, await newest(userId), mutiso, terms);
+  return office.approveApplication(deps, await newest(userId), mutiso, terms);
 }
 
-export async function acceptNewest(userId: string) {
+export async function acceptNewest(userId: string, clock = Date.now) {
   const { applicationId, offer } = await newest(userId);
   const number = offer?.number ?? 1;
   const { facts } = await offerAgreement(deps, await newest(userId));
@@ -69,7 +70,7 @@ export async function acceptNewest(userId: string) {
   const request = { userId, applicationId, idempotencyKey: randomUUID(), ipAddress: '192.0.2.1' };
   const ticked = { consent: offerConsent.version, language: 'en' as const };
   const body = { offer: number, textSha256, ...ticked, code };
-  return acceptOffer({ ...offerDeps, ...applicationDeps }, request, body);
+  return acceptOffer({ ...offerDeps, ...applicationDeps, clock }, request, body);
 }
 
 /** @throws AppError projects.notFound, as the use cases do */

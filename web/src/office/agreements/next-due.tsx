@@ -4,7 +4,7 @@ import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { type AgreementProps, type NextDue, nextDueOf } from './use-agreement.ts';
 
 interface FillNextDueProps extends AgreementProps {
-  /** Called by a press. */
+  /** The act of a press. */
   about: string;
   onFill: (next: NextDue) => void;
 }
