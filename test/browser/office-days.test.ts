@@ -130,6 +130,8 @@ it('an officer reads what was answered, calls, takes the oldest file up, reads i
   await opened(page, second?.ref);
   await page.getByLabel('Files of the queue').getByRole('link', { name: 'Queue' }).click();
   await page.waitForURL('**/office/queue?status=Pending+Review');
+  // A screen takes the focus when it comes.
+  await waits(page, '').first().waitFor();
   await costs("open an application by its reference or its owner's number", () =>
     searchFor(page, third?.phone.replace('+254', '0') ?? '', third?.ref ?? ''),
   );
@@ -169,7 +171,10 @@ it('an approver decides, declines and offers a change, with the keyboard alone',
   await reach(page, decision.getByLabel('Period'));
   await page.keyboard.type('24');
   expect(await decision.getByLabel('Period').inputValue()).toBe('24 Months');
+  // The toast of the first approval may still be there.
+  const sent = page.waitForRequest((request) => PASSKEY_HEADER in request.headers());
   await enter(page, approve);
+  await sent;
   await page.expectToast('The owner gets an SMS, and reads the offer.');
 
   await costs('find what waits for an approver in the queue', async () => {
