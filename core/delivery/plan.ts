@@ -72,9 +72,19 @@ const stored = (
   name,
   kind,
   dueDay,
+  ...(kind === 'delivery' && firstPromised(before, dueDay)),
   // The scope is always the first milestone, and may be in progress already.
   state: index === 0 ? (before[0]?.state ?? 'Not started') : 'Not started',
 });
+
+/** The agreement counts a late delivery from the first day that a plan named. */
+function firstPromised(
+  before: readonly StoredMilestone[],
+  dueDay: string,
+): Pick<StoredMilestone, 'firstDueDay'> {
+  const { firstDueDay = before.at(-1)?.dueDay } = before.at(-1) ?? {};
+  return firstDueDay === undefined || firstDueDay === dueDay ? {} : { firstDueDay };
+}
 
 /** @returns null if the plan can be saved */
 function problemWith(

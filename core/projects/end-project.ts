@@ -133,9 +133,7 @@ async function askedFor(
   now: number,
 ): Promise<Write[]> {
   const askedBefore = before.flatMap((one) => one.refundRequest?.ref ?? []);
-  const toAsk = cancelled.flatMap(({ after }) =>
-    creditOf(after) > 0 && !askedBefore.includes(after.ref) ? after : [],
-  );
+  const toAsk = cancelled.flatMap(({ after }) => (creditOf(after) > 0 ? after : []));
   const [first] = toAsk;
   if (!first) return [];
   const user = await findUser(first.userId);
@@ -144,7 +142,9 @@ async function askedFor(
     const { userId, ref, projectId, businessName } = one;
     const about = { userId, ref, projectId, businessName, phone: user.phone };
     const item = { ...about, amount: creditOf(one), askedAt: isoTime(now) };
-    return [refundRequest.create(item), task.put(requestTask(item))];
+    // An earlier request is for less, and perhaps for another number than the owner is told now.
+    const write = askedBefore.includes(ref) ? refundRequest.put(item) : refundRequest.create(item);
+    return [write, task.put(requestTask(item))];
   });
 }
 

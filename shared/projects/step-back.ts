@@ -1,7 +1,8 @@
 /** The owner's right to cancel alone, without a reason and without cost (docs/rules.md 4). Days are in Nairobi. */
 
 import { sumOf } from '#shared/platform/sum.ts';
-import { dayAfter } from '#shared/platform/time.ts';
+import { dayAfter, nairobiDay } from '#shared/platform/time.ts';
+import type { MilestoneState } from './milestone-machine.ts';
 import { isUndelivered, type Stage } from './project-machine.ts';
 
 export const stepBackRights = ['afterSigning', 'late'] as const;
@@ -19,7 +20,13 @@ interface Undelivered {
   heldStage?: Stage | undefined;
   /** Absent if its agreement's text has no such right. */
   stepBack?: { lastDay: string; lateDays: number } | undefined;
-  milestones: readonly { dueDay: string; firstDueDay?: string | undefined }[];
+  milestones: readonly {
+    dueDay: string;
+    firstDueDay?: string | undefined;
+    state: MilestoneState;
+    /** When it was last shown to the owner. */
+    presentedAt?: string | undefined;
+  }[];
   changeRequests: readonly {
     state: string;
     estimate?: { days: number } | undefined;
@@ -41,8 +48,17 @@ export function stepBackOn(project: Undelivered, today: string): StepBack | null
     return { right: 'afterSigning', lastDay: stepBack.lastDay };
   }
   const agreed = agreedDay(project);
-  const isLate = agreed !== null && today > dayAfter(agreed, stepBack.lateDays);
+  if (agreed === null) return null;
+  const lastDay = dayAfter(agreed, stepBack.lateDays);
+  const isLate = today > lastDay && !waitsForOwner(project, lastDay);
   return isLate ? { right: 'late', lastDay: null } : null;
+}
+
+/** An owner who does not answer makes no delivery late. */
+function waitsForOwner({ milestones }: Undelivered, lastDay: string): boolean {
+  const { state, presentedAt } = milestones.at(-1) ?? {};
+  if (state !== 'Ready for your review' || presentedAt === undefined) return false;
+  return nairobiDay(Date.parse(presentedAt)) <= lastDay;
 }
 
 /** A date that only we have moved is not agreed; the days of a change that its owner approved are. */

@@ -11,7 +11,10 @@ type Project = Parameters<typeof stepBackOn>[0];
 const signed: Project = {
   stage: 'Scheduled',
   stepBack: { lastDay: '2027-01-10', lateDays: 30 },
-  milestones: [{ dueDay: '2027-02-01' }, { dueDay: '2027-03-01' }],
+  milestones: [
+    { dueDay: '2027-02-01', state: 'Accepted' },
+    { dueDay: '2027-03-01', state: 'In progress' },
+  ],
   changeRequests: [],
 };
 
@@ -42,13 +45,27 @@ it.each([
 );
 
 it('a date that only the office moved does not make a delivery later, a change that the owner approved does', () => {
-  const moved = { ...begun, milestones: [{ dueDay: '2027-06-01', firstDueDay: '2027-03-01' }] };
+  const delivery = {
+    dueDay: '2027-06-01',
+    firstDueDay: '2027-03-01',
+    state: 'In progress',
+  } as const;
+  const moved = { ...begun, milestones: [delivery] };
   expect(rightOn('2027-04-01', moved)).toBe('late');
   const change = (state: string) => [{ state, estimate: { days: 12 } }];
   const approved = { ...moved, changeRequests: change('Approved by you') };
   expect(rightOn('2027-04-12', approved)).toBeNull();
   expect(rightOn('2027-04-13', approved)).toBe('late');
   expect(rightOn('2027-04-01', { ...moved, changeRequests: change('Estimated') })).toBe('late');
+});
+
+it('a delivery that was shown in time is not late while its owner does not answer', () => {
+  const shown = (presentedAt: string) => ({
+    stage: 'Your Review' as const,
+    milestones: [{ dueDay: '2027-03-01', state: 'Ready for your review' as const, presentedAt }],
+  });
+  expect(rightOn('2027-06-01', shown('2027-03-31T20:59:00.000Z'))).toBeNull();
+  expect(rightOn('2027-06-01', shown('2027-03-31T21:00:00.000Z'))).toBe('late');
 });
 
 const read = agreementToSign({ ...facts, stepBack: stages.prod.stepBack });

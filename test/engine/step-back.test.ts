@@ -5,6 +5,8 @@ import { startMilestone } from '#core/delivery/milestones.ts';
 import { savePlan } from '#core/delivery/plan.ts';
 import { agreeToEnd, endAct, endToSee, sendEndCode } from '#core/projects/end-project.ts';
 import { readDetail } from '#core/projects/project-reply.ts';
+import { askRefund } from '#core/repayments/ask-refund.ts';
+import { deps as repaymentDeps } from '#core/repayments/deps.ts';
 import { entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import { forEachTest } from '#test/support/for-tests.ts';
@@ -13,7 +15,7 @@ import { givenOwnAgreement } from '#test/support/own-agreement.ts';
 import { kiprono } from '#test/support/people.ts';
 import { givenCode, newestProject, projectDepsAfter, requestAbout } from '#test/support/project.ts';
 import { dayIn, plan } from '#test/support/projects.ts';
-import { payByBank } from '#test/support/repayments.ts';
+import { payByBank, requestOf } from '#test/support/repayments.ts';
 
 const DEPOSIT = 100_000;
 
@@ -91,6 +93,24 @@ it('a delivery that is late beyond the agreed days can be cancelled, and all com
   expect(await shownAfter(35 + 31)).toEqual({ right: 'late', lastDay: null });
   expect((await cancelled(35 + 31)).stage).toBe('Cancelled');
   expect(creditOf((await own.whole()).agreement)).toBe(DEPOSIT);
+});
+
+it('a plan that is made again does not make the agreed day a later one', async () => {
+  await planned();
+  const later = plan();
+  const milestones = later.milestones.map((one) => ({ ...one, dueDay: dayIn(60) }));
+  const { version } = await project();
+  await savePlan(projectDepsAfter(0), await project(), kiprono, { version, ...later, milestones });
+  expect((await project()).milestones.at(-1)).toMatchObject({ firstDueDay: dayIn(35) });
+});
+
+it('an earlier request for a part of the credit becomes one for all of it', async () => {
+  const { agreement } = await own.whole();
+  await payByBank(own, agreement.total + 500);
+  await askRefund(repaymentDeps, requestOf(agreement), {});
+  await cancelled();
+  const { refundRequest } = await own.whole();
+  expect(refundRequest).toMatchObject({ amount: agreement.total + 500 });
 });
 
 it('a code is for the money that was read', async () => {
