@@ -2,7 +2,7 @@
 import type { Route } from 'playwright-core';
 import type { Permission } from '#shared/platform/permissions.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, openTab, refuse } from '#test/support/browser.ts';
+import { deskScreen, expectFocus, openTab, refuse } from '#test/support/browser.ts';
 import {
   deskVisitor,
   giveDevice,
@@ -169,8 +169,7 @@ it('what one admin asks for, another one confirms, who gets the link', async () 
   await rowOf(second).getByText('Asked by Zuhura Ali: an invitation.').waitFor();
   await second.expectAxeToBeContent();
   await rowOf(second).getByRole('button', { name: 'Confirm the invitation' }).click();
-  await rowOf(second).getByRole('region', { name: 'The invitation' }).waitFor();
-  expect(await second.evaluate(() => document.activeElement?.ariaLabel)).toBe('The invitation');
+  await expectFocus(rowOf(second).getByRole('region', { name: 'The invitation' }));
   const joined = await joinByShownLink(second);
   await joined.getByRole('link', { name: 'Queue' }).waitFor();
 
@@ -214,7 +213,8 @@ it('an admin invites somebody, who joins with the link, and takes a permission a
     .getByRole('checkbox', { name: /review/ })
     .uncheck();
   await admin.presses('Save with your passkey');
-  await row.getByText('nothing').waitFor();
+  // The dialog, which is in the row, has the word in a sentence.
+  await row.getByText('nothing', { exact: true }).waitFor();
   await joined.reload();
   await joined.getByRole('heading', { name: 'Today' }).waitFor();
   expect(await joined.getByRole('link', { name: 'Queue' }).count()).toBe(0);
