@@ -164,7 +164,7 @@ export const apply: Doing = async ({ page }) => {
   await attach(page, /Registration Certificate/, 'certificate.pdf');
   await page.getByLabel(/^I agree that/).check();
   await button(page, 'Submit Application').click();
-  await page.waitForURL(/\/applications$/);
+  await page.waitForURL(/\/applications\/\w+$/);
   await page.getByText('Pending Review').first().waitFor();
 };
 
