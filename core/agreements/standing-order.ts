@@ -4,6 +4,7 @@ import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import { isSettled } from '#shared/agreements/agreement-machine.ts';
+import { STORED_SECONDS } from '#shared/notifications/limits.ts';
 import { standingOutcome, standingStates } from '#shared/payments/standing-order.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { AgreementItem } from './agreement.entity.ts';
@@ -58,9 +59,6 @@ export const stopNotice = entity({
 });
 
 export type StopNoticeItem = ItemOf<typeof stopNotice>;
-
-/** Stored for as long as the notification that follows. */
-const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 /**
  * Ends the order of an agreement that is paid, is cancelled or has another schedule. Its owner is told how to stop it,

@@ -17,7 +17,7 @@ export const cameToNothing = applicationStatuses.filter(
 );
 
 /** A leap year: never too early. */
-const YEAR_MS = 366 * DAY_MS;
+export const YEAR_MS = 366 * DAY_MS;
 
 /** Fewer would break the law: core/account-closing/personal-data.ts, `records`. */
 const LEAST_YEARS = 7;

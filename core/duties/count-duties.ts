@@ -8,7 +8,7 @@ import {
 } from '#core/agreements/whole-agreement.ts';
 import { readHistory, rowsBefore } from '#core/applications/application/application.store.ts';
 import { queueRow } from '#core/applications/application/queue-row.ts';
-import { cameToNothing } from '#core/applications/run-due-changes.ts';
+import { cameToNothing, YEAR_MS } from '#core/applications/run-due-changes.ts';
 import { auditEvent } from '#core/audit/audit.store.ts';
 import { complaint } from '#core/complaints/complaint.store.ts';
 import { due, SHARDS } from '#core/due/due.ts';
@@ -159,8 +159,8 @@ async function answers(dueDay: string): Promise<Case[]> {
   });
 }
 
-/** A leap year, as the job that erases counts it, with a week of nights. The next nights name the rest. */
-const [ERASED_DAYS, MOST_NAMED] = [KEPT_YEARS * 366 + 7, 100];
+/** A week of nights after the job may erase it. The next nights name the rest. */
+const [ERASED_MS, MOST_NAMED] = [KEPT_YEARS * YEAR_MS + 7 * DAY_MS, 100];
 
 /** Applications that the job erased, and that it should have erased by this day. */
 async function oldApplications(day: string): Promise<Case[]> {
@@ -168,7 +168,7 @@ async function oldApplications(day: string): Promise<Case[]> {
   const between = [{ eventId: encodeTime(first) }, { eventId: encodeTime(last + 1) }] as const;
   const key = { by: 'ops#clock' };
   const acts = await auditEvent.list({ by: 'byActor', key, between, consistent: false });
-  const since = isoTime(first - ERASED_DAYS * DAY_MS);
+  const since = isoTime(first - ERASED_MS);
   const old = cameToNothing.map((status) => rowsBefore(status, since, MOST_NAMED));
   return [
     ...acts

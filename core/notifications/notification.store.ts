@@ -8,6 +8,7 @@ import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { needKinds } from '#shared/needs/need.ts';
+import { STORED_SECONDS } from '#shared/notifications/limits.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
 
 export const notification = entity({
@@ -39,9 +40,6 @@ export const notification = entity({
 export type NotificationItem = ItemOf<typeof notification>;
 
 const PAGE = 20;
-
-/** The privacy policy promises it (web/src/public/legal/privacy-policy.md). */
-export const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export type NewNotification = Omit<NotificationItem, 'ttl'>;
 

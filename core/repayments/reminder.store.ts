@@ -4,6 +4,7 @@ import { type DueRow, deleteDue, putDue } from '#core/due/due.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { STORED_SECONDS } from '#shared/notifications/limits.ts';
 
 /** Whether the day is to come, today, or past. */
 const reminderKinds = ['upcoming', 'today', 'overdue'] as const;
@@ -38,9 +39,6 @@ export const repaymentReminder = entity({
 });
 
 export type RepaymentReminderItem = ItemOf<typeof repaymentReminder>;
-
-/** Stored for as long as the resulting notification. */
-const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export interface ReminderTurn {
   /** The row for lists that was read: a concurrent payment wins. */

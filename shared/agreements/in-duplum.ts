@@ -1,4 +1,5 @@
 /** *In duplum*: once a debt is no longer paid, charges come to no more than was owed then (docs/rules.md 11). */
+import { sumOf } from '#shared/platform/sum.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { chargeParts } from './charges.ts';
 import { type FactLine, factsOf } from './journal-facts.ts';
@@ -45,12 +46,10 @@ export function limitOf(
   const known = journal.filter((line) => !later.includes(line));
   const { outstanding, rows } = stateOf(ran, factsOf(known), since);
   const open = openOf(rows);
-  const before = sum(chargeParts.map((part) => open[part]));
-  const charged = before + sum(later.map(({ amount }) => amount ?? 0));
+  const before = sumOf(chargeParts.map((part) => open[part]));
+  const charged = before + sumOf(later.map(({ amount }) => amount ?? 0));
   return { since, most: outstanding - before, charged };
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
 /** The day on which a charge was added, even if it counts from another one. */
 const isChargedAfter = ({ event, at }: DatedLine, since: string): boolean =>
@@ -66,7 +65,7 @@ export function asItRan(
 ): ScheduleRow[] {
   const ran: ScheduleRow[] = [];
   for (const rows of [...journal.map(({ details }) => details?.due ?? []), schedule])
-    ran.push(...without(rows, sum(ran.map(({ amount }) => amount))));
+    ran.push(...without(rows, sumOf(ran.map(({ amount }) => amount))));
   return ran;
 }
 

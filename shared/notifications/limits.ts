@@ -9,3 +9,6 @@ export const PUSH_KEPT_SECONDS = 14 * 60;
 
 /** At most 900 s, because SQS cannot delay a message longer. */
 export const SMS_AFTER_PUSH_SECONDS = PUSH_KEPT_SECONDS + 60;
+
+/** Of a notification and of what caused it. The privacy policy promises it (web/src/public/legal/privacy-policy.md). */
+export const STORED_SECONDS = 180 * 24 * 60 * 60;

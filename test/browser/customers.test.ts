@@ -4,6 +4,7 @@ import {
   askedBy,
   bothScreens,
   deskScreen,
+  expectFocus,
   loseAnswers,
   phoneScreen,
   type Visit,
@@ -113,7 +114,7 @@ it('a balance is corrected with a reason, and never goes below 0', async () => {
     .getByText('15 points', { exact: true })
     .waitFor();
   const opener = rows(page).getByRole('button', { name: '0733 000 222' });
-  expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expectFocus(opener);
 });
 
 atNight('the name, the consent and the birthday of a customer can be edited', async () => {
@@ -387,7 +388,7 @@ describeAtNight('one customer', () => {
     await page.expectAccessible();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
-    expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectFocus(row);
   });
 
   it('a sheet opens and stays while the list is fetched again', async () => {

@@ -1,4 +1,4 @@
-import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
+import { askedBy, deskScreen, expectFocus, visitor } from '#test/support/browser.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -45,7 +45,7 @@ it('a press on the menu before the app is there opens the menu when it is', asyn
   await page.dialog().getByRole('link', { name: 'Reward Points' }).waitFor();
   await page.keyboard.press('Escape');
   await page.dialog().waitFor({ state: 'hidden' });
-  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectFocus(menu);
 });
 
 it('the last of several early presses counts', async () => {

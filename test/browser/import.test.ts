@@ -1,5 +1,5 @@
 import { describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens } from '#test/support/browser.ts';
+import { bothScreens, expectFocus } from '#test/support/browser.ts';
 import { choose, count, listOf, openImport } from '#test/support/import-screen.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
@@ -136,11 +136,7 @@ describeAtNight('importing a list of customers', () => {
     const page = await openImport(await givenShop());
     await choose(page, text);
     await page.getByRole('alert').filter({ hasText: words }).waitFor();
-    expect(
-      await page
-        .getByLabel('Your list as a CSV file')
-        .evaluate((it) => it === document.activeElement),
-    ).toBe(true);
+    await expectFocus(page.getByLabel('Your list as a CSV file'));
   });
 
   it('an import of 10,000 rows goes on after a reload, and a second import changes nothing', async () => {

@@ -1,6 +1,6 @@
 /** The history of points by type and days, and the list of redemptions. */
 import { describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens, deskScreen } from '#test/support/browser.ts';
+import { bothScreens, deskScreen, expectFocus } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { smallScreen } from '#test/support/reward-screens.ts';
@@ -67,7 +67,7 @@ it('the history is filtered by a type and by days, and the URL remembers it', as
   await shown(page, 5);
   expect(new URL(page.url()).search).toBe('?tab=history');
   expect(await field(page, 'From').inputValue()).toBe('');
-  expect(await field(page, 'Type').evaluate((it) => it === document.activeElement)).toBe(true);
+  await expectFocus(field(page, 'Type'));
 });
 
 it('a small phone shows six entries, and an entry opens for its details and acts', async () => {

@@ -34,15 +34,7 @@ export async function push(deps: DarajaDeps, body: Fields): Promise<DarajaReply>
   if (faults.strike('pushBusy', phone) || payers.isBusy(phone)) {
     return wrong('Unable to lock subscriber, a transaction is already in process');
   }
-  const prompt = payers.show({
-    merchantRequestId: newRequestId(),
-    checkoutRequestId: newCheckoutRequestId(phone, Date.now()),
-    phone,
-    amount: kesOf(body.Amount) ?? 0,
-    account: String(body.AccountReference),
-    description: String(body.TransactionDesc ?? ''),
-    callbackUrl: String(body.CallBackURL),
-  });
+  const prompt = payers.show(promptOf(phone, body));
   if (faults.strike('callbackBeforeAnswer', phone)) await ended(prompt);
   return (
     (faults.strike('pushLost', phone) && 'none') ||
@@ -51,6 +43,16 @@ export async function push(deps: DarajaDeps, body: Fields): Promise<DarajaReply>
     accepted(prompt)
   );
 }
+
+const promptOf = (phone: string, body: Fields) => ({
+  merchantRequestId: newRequestId(),
+  checkoutRequestId: newCheckoutRequestId(phone, Date.now()),
+  phone,
+  amount: kesOf(body.Amount) ?? 0,
+  account: String(body.AccountReference),
+  description: String(body.TransactionDesc ?? ''),
+  callbackUrl: String(body.CallBackURL),
+});
 
 const dayIn = (value: unknown): string =>
   /^20\d{6}$/.test(String(value)) ? String(value).replace(/(....)(..)(..)/, '$1-$2-$3') : '';
@@ -82,13 +84,7 @@ export async function standingOrder(deps: DarajaDeps, body: Fields): Promise<Dar
   if (faults.strike('pushBusy', phone) || payers.isBusy(phone))
     return standingReply('1001', 'Busy');
   const prompt = payers.show({
-    merchantRequestId: newRequestId(),
-    checkoutRequestId: newCheckoutRequestId(phone, Date.now()),
-    phone,
-    amount: kesOf(body.Amount) ?? 0,
-    account: String(body.AccountReference),
-    description: String(body.TransactionDesc),
-    callbackUrl: String(body.CallBackURL),
+    ...promptOf(phone, body),
     standing: {
       name: String(body.StandingOrderName),
       startDay: dayIn(body.StartDate),
